@@ -4,6 +4,7 @@ import type { PasswordChange } from '../auth';
 import type { Batch } from '../batches';
 import type { GivenKeys } from '../byHand';
 import type { CustomerDetails } from '../customers';
+import type { DeliveryRule } from '../deliveryRule';
 import type { Generator } from '../generator';
 import type { ImportForm, KeyReveal } from '../licenseForms';
 import type { LicenseDetails } from '../licenses';
@@ -43,7 +44,7 @@ interface Labels {
     orders: FieldLabels<
       Exclude<
         keyof OrderDetails,
-        'lines' | 'refunds' | 'messages' | 'channels' | 'links' | 'replacements' | 'events'
+        'hold' | 'lines' | 'refunds' | 'messages' | 'channels' | 'links' | 'replacements' | 'events'
       >
     >;
     batches: FieldLabels<
@@ -57,6 +58,7 @@ interface Labels {
     audit: FieldLabels<Exclude<keyof AuditEntry, 'record_ids' | 'record_count'>>;
     administrators: FieldLabels<keyof Admin>;
   };
+  deliveryRule: FieldLabels<keyof DeliveryRule>;
   generator: FieldLabels<keyof Generator | 'count'>;
   byHand: FieldLabels<
     Exclude<keyof GivenKeys, 'idempotency_key' | 'items'> | keyof GivenKeys['items'][number] | 'license_key'

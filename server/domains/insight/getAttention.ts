@@ -17,6 +17,7 @@ import { readPoolItems } from './poolAttention';
 /** Rank of a cause by its harm: waiting customers first. */
 const KINDS: readonly AttentionItem['kind'][] = [
   'orders_waiting',
+  'orders_risky',
   'inconsistent',
   'shop_failing',
   'order_rejected',
@@ -33,8 +34,8 @@ const KINDS: readonly AttentionItem['kind'][] = [
 /** Collects what requires an administrator: one item per cause, the most harmful first. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const { db } = ctx;
-  const [pools, shops, unchecked, undelivered, failedJobs, failedEmails, inconsistencies] = await Promise.all(
-    [
+  const [pools, shops, unchecked, undelivered, failedJobs, failedEmails, inconsistencies, risky] =
+    await Promise.all([
       readPoolItems(ctx),
       selectShopConditions(db, null),
       countUncheckedShops(db),
@@ -42,12 +43,13 @@ export async function getAttention(ctx: Context): Promise<Attention> {
       countFailedJobs(db),
       countFailedEmails(db),
       countInconsistencies(db),
-    ],
-  );
+      countRiskyOrders(db),
+    ]);
   const items = [
     ...pools,
     ...shops.flatMap((shop) => toShopItems(shop, undelivered.get(shop.id) ?? 0)),
     ...toCountItems('inconsistent', inconsistencies, textOf('attention.inconsistent')),
+    ...toCountItems('orders_risky', risky, textOf('attention.orders_risky')),
     ...toCountItems('emails_failed', failedEmails, textOf('attention.emails_failed')),
     ...toCountItems('jobs_failed', failedJobs, textOf('attention.jobs_failed')),
   ].sort(compareItems);
@@ -64,7 +66,7 @@ const compareItems = (a: AttentionItem, b: AttentionItem) =>
   KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.since ?? '').localeCompare(b.since ?? '');
 
 function toCountItems(
-  kind: 'emails_failed' | 'jobs_failed' | 'inconsistent',
+  kind: 'orders_risky' | 'emails_failed' | 'jobs_failed' | 'inconsistent',
   count: number,
   reason: Text,
 ): AttentionItem[] {
@@ -88,6 +90,11 @@ async function countUndelivered(db: Db): Promise<Map<number, number>> {
     `SELECT site_id, count(*) AS n FROM undelivered GROUP BY site_id`,
   );
   return new Map(rows.map(({ site_id, n }) => [site_id, n]));
+}
+
+async function countRiskyOrders(db: Db): Promise<number> {
+  const { rows } = await db.$client.query<{ n: number }>('SELECT count(*) AS n FROM risky_orders');
+  return rows[0]?.n ?? 0;
 }
 
 async function countFailedEmails(db: Db): Promise<number> {

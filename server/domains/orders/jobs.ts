@@ -8,6 +8,7 @@ import { processEventsJob } from './events/processEventsJob';
 import { readOrderJob } from './events/readOrderJob';
 import { readRefundsJob } from './events/readRefunds';
 import { readSubscriptionJob } from './events/readSubscriptionJob';
+import { heldOrderPoller } from './held/recheckOrders';
 import { recallKeysJob } from './recalls/recallKeysJob';
 
 /** Work that runs later. */
@@ -23,4 +24,5 @@ export const ordersWork: Work[] = [
   checkSenderJob,
   readOrderJob,
   recallKeysJob,
+  heldOrderPoller,
 ];

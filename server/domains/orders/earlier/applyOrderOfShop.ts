@@ -3,10 +3,10 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { conflict } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/enqueue';
-import { isPaid } from '../../../schema';
 import { insertReadEvents } from '../../shops';
 import type { MappingScope } from '../allocation/findPools';
 import { applyOrders } from '../apply/applyOrders';
+import { assertGetsKeys } from '../apply/assertGetsKeys';
 import { parseWooOrder } from '../apply/parseWooOrder';
 import type { ReconcileResult } from '../apply/reconcileOrders';
 import { markProcessed } from '../events/markProcessed';
@@ -28,13 +28,12 @@ export async function applyOrderOfShop(
   const event = parseWooOrder('order.updated', body);
   if (event.kind !== 'order') throw conflict(textOf('earlierOrders.not_in_shop'));
   const { state } = event;
-  if (scope !== 'none' && !isPaid(state.status))
-    throw conflict(textOf('orders.not_paid', { status: state.status }));
   // The order's page and the shop's log show where the order comes from, as those of a sync.
   const events = [{ orderId, body }];
   const [eventId = 0] = await insertReadEvents(tx, siteId, { topic: 'order.updated', events, readAt: null });
   const change = { ctx, siteId, state: { ...state, eventId } };
   const [result] = await applyOrders(tx, [change], { isExclusive, scope });
+  if (scope !== 'none' && result) assertGetsKeys({ status: state.status, heldFor: result.heldFor });
   const { assigned = 0, backordered = 0, flagged = 0 } = result ?? {};
   const outcome = textOf('events.applied', { assigned, backordered, flagged });
   await markProcessed(tx, [{ event: { id: eventId, body }, outcome, orderId }]);

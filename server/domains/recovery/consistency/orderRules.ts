@@ -19,7 +19,7 @@ export const unitsRule = defineSqlRule({
     FROM batch o
     CROSS JOIN LATERAL order_lines(o.site_id, o.order_id, o.line_items, o.refunded) line
     CROSS JOIN LATERAL active_mapping(o.site_id, line.product_id, line.variation_id) m
-    WHERE is_paid(o.status) AND line.served < line.units AND o.received_at >= m.created_at
+    WHERE gets_keys(o.held_for) AND line.served < line.units AND o.received_at >= m.created_at
       AND NOT is_early(o.event_id, o.paid_at, o.ordered_at, m.orders_from)
       AND NOT (o.is_renewal AND m.renewal_policy <> 'new_key')
       AND EXISTS (SELECT FROM sites s WHERE s.id = o.site_id AND s.is_active)
@@ -38,7 +38,7 @@ export const deliveriesRule = defineSqlRule({
       ('order_item', s.order_item_enabled_at)) AS c(channel, since)
     CROSS JOIN LATERAL (SELECT count(*) AS n FROM license_assignments a
       CROSS JOIN LATERAL unsent_key(a, c.channel, c.since) WHERE ${ofOrder('a')}) unsent
-    WHERE is_paid(o.status) AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0) AND unsent.n > 0
+    WHERE keeps_keys(o.held_for) AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0) AND unsent.n > 0
       AND (c.channel = 'order_item' OR o.customer_erased_at IS NULL)
       AND NOT EXISTS (SELECT FROM deliveries q WHERE ${ofOrder('q')} AND q.channel = c.channel
         AND q.state = 'queued' AND q.attempted_at IS NULL AND NOT q.is_resend AND q.kind = 'keys')`,
