@@ -12,7 +12,7 @@ import { isExampleUrl } from '../sites/siteUrls';
 
 const TIMEOUT_MS = 8000;
 
-/** Of every WooCommerce; the shop's own titles replace them. */
+/** Of every WooCommerce, while the shop does not answer. */
 const PAYMENT_METHODS = ['bacs', 'cheque', 'cod'];
 
 const SEEN = 'SELECT statuses, methods FROM seen_choices($1)';
@@ -39,7 +39,11 @@ export async function getRuleOptions(ctx: Context, id: number): Promise<Delivery
     statuses: addNames(statuses, [...PAID_STATUSES, ...site.deliveringStatuses, ...seen.statuses]).filter(
       (status) => mayDeliver(status.id),
     ),
-    payment_methods: addNames(methods, [...PAYMENT_METHODS, ...site.prepaidMethods, ...seen.methods]),
+    payment_methods: addNames(methods, [
+      ...(methods.length > 0 ? [] : PAYMENT_METHODS),
+      ...site.prepaidMethods,
+      ...seen.methods,
+    ]),
     ...presentTexts({ problem }),
   };
 }

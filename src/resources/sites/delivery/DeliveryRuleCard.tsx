@@ -108,7 +108,7 @@ function RulePreview({ siteId }: { siteId: number }) {
     queryFn: () =>
       rule ? callEndpoint(deliveryRulePreview.get, { params: { id: siteId }, body: rule }) : null,
   });
-  if (!data) return null;
+  if (!rule || !data) return null;
   const changes = (['held', 'released', 'delayed'] as const).flatMap((name) =>
     data[name] > 0 ? [text(name, { smart_count: data[name] })] : [],
   );
