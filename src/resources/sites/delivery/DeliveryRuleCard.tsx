@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import {
   DeliveryRule,
@@ -100,7 +100,9 @@ function RiskLimit(props: { source: keyof DeliveryRule; label: string; helperTex
 /** What the entered rule would have changed. */
 function RulePreview({ siteId }: { siteId: number }) {
   const text = useText('deliveryRule.preview');
-  const rule = useEntered();
+  const { isDirty } = useFormState();
+  const entered = useEntered();
+  const rule = isDirty ? entered : undefined;
   const { data } = useQuery({
     queryKey: [deliveryRulePreview.get.path, siteId, rule],
     enabled: rule !== undefined,
