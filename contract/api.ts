@@ -4,6 +4,7 @@ export { connections } from './connections';
 export { dashboard } from './dashboard';
 export { deliveredKeys } from './deliveredKeys';
 export { deliveries } from './deliveries';
+export { deliveryRule, deliveryRulePreview } from './deliveryRule';
 export { generator } from './generator';
 export { emails } from './notifications';
 export { recalls } from './recalls';

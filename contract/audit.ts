@@ -128,6 +128,8 @@ export const AuditAction = z.enum([
   'site.repair_webhooks',
   'site.retry_messages',
   'site.rewrite_items',
+  'site.set_rule',
+  'site.set_activity',
   'site.sync_products',
   'site.test_order',
   'site.update',

@@ -49,7 +49,7 @@ export const AttentionItem = z.union([
   }),
   z.object({
     ...causeFields,
-    kind: z.enum(['emails_failed', 'jobs_failed', 'inconsistent']),
+    kind: z.enum(['orders_risky', 'emails_failed', 'jobs_failed', 'inconsistent']),
     count: NonNegativeInt,
   }),
 ]);

@@ -32,13 +32,21 @@ import { OrderLicenses, ShopOrder } from './shopOrders';
 
 /**
  * Why an order needs an administrator: units without a key, a webhook event that was refused, a message that failed
- * and was not sent otherwise, keys whose units were refunded or canceled. The first that applies is shown.
+ * and was not sent otherwise, keys whose units were refunded or canceled, a risk that somebody must judge. The first that
+ * applies is shown.
  */
-export const OrderProblem = z.enum(['backordered', 'event_failed', 'message_failed', 'keys_flagged']);
+export const OrderProblem = z.enum(['backordered', 'event_failed', 'message_failed', 'keys_flagged', 'risk']);
 export type OrderProblem = z.infer<typeof OrderProblem>;
 
 /** Before the record's id, in the id of an order whose own the shop gave to another one: it was restored from a backup. */
 export const DISPLACED_MARK = '~';
+
+/**
+ * Why the units of an order get no keys: it is not paid, or by the choice of its shop its status does not deliver, its payment
+ * has not arrived, its wait is not over, its risk is too high, or its shop is paused.
+ */
+export const OrderHold = z.enum(['unpaid', 'status', 'payment', 'wait', 'risk', 'paused']);
+export type OrderHold = z.infer<typeof OrderHold>;
 
 export const Order = z.object({
   id: withLabel('ID', Id),
@@ -227,8 +235,19 @@ export const OrderEvent = z.object({
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
 export const OrderDetails = z.extend(Order, {
-  /** Only a paid order gets keys. */
+  /** Only a paid order gets keys, by its status; null in `hold` if it gets them. */
   is_paid: withLabel('Paid', z.boolean()),
+  hold: z.nullable(
+    z.object({
+      reason: OrderHold,
+      /** The end of the wait. */
+      until: z.nullable(Timestamp),
+      /** The shop's payment method, such as `cod`. */
+      payment_method: z.nullable(z.string()),
+      /** The mark of the fraud plug-in. */
+      risk: z.nullable(z.string()),
+    }),
+  ),
   received_at: withLabel('Received', Timestamp),
   /** The order in the shop's administration; null for shops other than WooCommerce. */
   shop_url: withLabel('In the shop', z.nullable(z.string())),

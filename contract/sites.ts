@@ -105,6 +105,10 @@ export const CONSUMER_KEY_PREFIX_LENGTH = 20;
 export const SiteState = z.enum(['unknown', 'ok', 'degraded', 'failing']);
 export type SiteState = z.infer<typeof SiteState>;
 
+/** `paused`: its orders are recorded, and get their keys when it is active again; `archived`: nothing is received or sent. */
+export const SiteActivity = z.enum(['active', 'paused', 'archived']);
+export type SiteActivity = z.infer<typeof SiteActivity>;
+
 const summaryFields = {
   id: withLabel('ID', Id),
   name: withLabel('Name', z.string()),
@@ -112,6 +116,7 @@ const summaryFields = {
   /** Only its first characters; the API never returns the secret. */
   consumer_key: withLabel('Consumer Key', z.string()),
   notification_email: withLabel('Notification Email', z.nullable(z.string())),
+  /** False while it is paused or archived. */
   is_active: withLabel('Status', z.boolean()),
   last_sync_at: withLabel('Last Sync', z.nullable(Timestamp)),
   created_at: withLabel('Created', Timestamp),
@@ -120,6 +125,7 @@ const summaryFields = {
 
 export const SiteSummary = z.object({
   ...summaryFields,
+  activity: withLabel('Activity', z.optional(SiteActivity)),
   health: withLabel('Health', z.optional(SiteState)),
   /** Why the shop is not fully working. */
   health_reason: withLabel('Reason', z.optional(z.nullable(z.string()))),
@@ -129,6 +135,7 @@ export type SiteSummary = z.infer<typeof SiteSummary>;
 
 export const Site = z.object({
   ...summaryFields,
+  activity: withLabel('Activity', z.optional(SiteActivity)),
   /** The webhook secret; masked, except a new one: `recordKeyAccess` returns it. */
   api_key: secret(withLabel('API Key', z.string())),
   /** Target of the shop's webhooks, which are signed with the webhook secret. */
@@ -214,6 +221,8 @@ export type SiteDeletion = z.infer<typeof SiteDeletion>;
 const SiteQuery = z.strictObject({
   /** Only sites with products that are mapped to this pool. */
   license_group_id: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  /** Archived sites only, or with the others; without it, the others. */
+  archived: z.optional(z.enum(['only', 'any'])),
 });
 export type SiteQuery = z.output<typeof SiteQuery>;
 
@@ -222,7 +231,7 @@ export const sites = {
     method: 'GET',
     path: '/sites',
     access: 'sites.read',
-    summary: 'All sites, or those of one pool',
+    summary: 'All sites that are not archived, or those of one pool',
     query: SiteQuery,
     data: z.array(SiteSummary),
   }),
@@ -252,6 +261,15 @@ export const sites = {
     // The site's secrets are sent to the new address.
     requiresRecentAuthentication: (_query: undefined, body: SiteUpdate) => body.url !== undefined,
     body: withLoaded(SiteUpdate),
+    data: Site,
+  }),
+  setActivity: endpoint({
+    capability: 'shop_connection',
+    method: 'PUT',
+    path: '/sites/{id}/activity',
+    access: 'sites.write',
+    summary: 'Pause, resume or archive a site; its orders and their keys are kept',
+    body: z.strictObject({ activity: SiteActivity }),
     data: Site,
   }),
   deletion: endpoint({

@@ -22,6 +22,8 @@ export const UnansweredCause = z.enum([
   'renewal',
   /** The newest state of the order is being processed. */
   'processing',
+  /** By what delivers: its status, a wait or its risk. */
+  'held',
   /** Paid before the product was mapped: served on request. */
   'early',
 ]);

@@ -5,6 +5,7 @@ import type { PasswordChange } from '../auth';
 import type { Batch } from '../batches';
 import type { GivenKeys } from '../byHand';
 import type { CustomerDetails } from '../customers';
+import type { DeliveryRule } from '../deliveryRule';
 import type { Generator } from '../generator';
 import type { ImportForm, KeyReveal } from '../licenseForms';
 import type { LicenseDetails } from '../licenses';
@@ -44,7 +45,7 @@ interface Labels {
     orders: FieldLabels<
       Exclude<
         keyof OrderDetails,
-        'lines' | 'refunds' | 'messages' | 'channels' | 'links' | 'replacements' | 'events'
+        'hold' | 'lines' | 'refunds' | 'messages' | 'channels' | 'links' | 'replacements' | 'events'
       >
     >;
     batches: FieldLabels<
@@ -61,6 +62,7 @@ interface Labels {
     apiKeys: FieldLabels<keyof ApiKeyCreate>;
     preferences: FieldLabels<Exclude<keyof Preference, 'id'>>;
   };
+  deliveryRule: FieldLabels<keyof DeliveryRule>;
   generator: FieldLabels<keyof Generator | 'count'>;
   byHand: FieldLabels<
     Exclude<keyof GivenKeys, 'idempotency_key' | 'items'> | keyof GivenKeys['items'][number] | 'license_key'

@@ -11,6 +11,7 @@ export { customers } from './de/customers';
 export { attention, dashboard, setup, testOrders } from './de/dashboard';
 export { deliveredKeys } from './de/deliveredKeys';
 export { customer, messages } from './de/deliveries';
+export { deliveryRule } from './de/deliveryRule';
 export { earlierOrders } from './de/earlierOrders';
 export { failures, success } from './de/endpoints';
 export { values } from './de/fields';

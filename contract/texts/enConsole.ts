@@ -11,6 +11,7 @@ export { customers } from './en/customers';
 export { attention, dashboard, setup, testOrders } from './en/dashboard';
 export { deliveredKeys } from './en/deliveredKeys';
 export { messages } from './en/deliveries';
+export { deliveryRule } from './en/deliveryRule';
 export { earlierOrders } from './en/earlierOrders';
 export { failures, success } from './en/endpoints';
 export { values } from './en/fields';

@@ -11,6 +11,7 @@ export { customers } from './es/customers';
 export { attention, dashboard, setup, testOrders } from './es/dashboard';
 export { deliveredKeys } from './es/deliveredKeys';
 export { customer, messages } from './es/deliveries';
+export { deliveryRule } from './es/deliveryRule';
 export { earlierOrders } from './es/earlierOrders';
 export { failures, success } from './es/endpoints';
 export { values } from './es/fields';

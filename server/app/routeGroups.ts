@@ -17,6 +17,7 @@ export {
   customerRoutes as customers,
   default as orders,
   deliveredKeyRoutes as deliveredKeys,
+  deliveryRulePreviewRoutes as deliveryRulePreview,
   earlierOrderRoutes as earlierOrders,
   licenseRoutes as licenses,
   recallRoutes as recalls,
@@ -29,7 +30,15 @@ export {
   syncRoutes as sync,
 } from '../domains/recovery/routes';
 export { default as settings } from '../domains/settings/routes';
-export { apiKeys, connections, mappings, siteHealth, siteIdentity, sites } from '../domains/shops/routes';
+export {
+  apiKeys,
+  connections,
+  deliveryRule,
+  mappings,
+  siteHealth,
+  siteIdentity,
+  sites,
+} from '../domains/shops/routes';
 export { default as webhooks } from '../domains/shops/webhooks/routes';
 export { batches, generator, notifications, pools, validation } from '../domains/stock/routes';
 export { default as system, jobRoutes as jobs } from '../domains/system/routes';

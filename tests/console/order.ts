@@ -67,6 +67,7 @@ export const backorderedUnit: OrderUnit = {
 export const orderDetails: OrderDetails = {
   ...order,
   is_paid: true,
+  hold: null,
   received_at: '2026-11-03T10:00:01.000Z',
   shop_url: 'https://shop.example.com/wp-admin/post.php?post=20931&action=edit',
   lines: [

@@ -8,7 +8,7 @@ import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { errorResponse, getSentBody, ok } from './responses';
-import { noFailedDeliveries, site } from './site';
+import { defaultRule, noFailedDeliveries, site } from './site';
 
 const TOPICS = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const;
 const succeeded = { ok_at: site.created_at, failed_at: null, reason: null, code: null };
@@ -62,6 +62,11 @@ beforeEach(() => {
   fetchMock.get('/api/mappings?site_id=3', ok([]));
   fetchMock.get('/api/sites/3/undelivered', ok(noFailedDeliveries));
   fetchMock.get('/api/sites/3/api-keys', ok([]));
+  fetchMock.get('/api/sites/3/delivery-rule', ok(defaultRule));
+  fetchMock.get(
+    '/api/sites/3/delivery-rule/options',
+    ok({ statuses: [], payment_methods: [], problem: null }),
+  );
 });
 afterEach(() => {
   assign.mockReset();

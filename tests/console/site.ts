@@ -1,3 +1,4 @@
+import type { DeliveryRule } from '#contract/deliveryRule';
 import { type Site, SiteSummary } from '#contract/sites';
 
 /** A registered site without a message channel. */
@@ -33,3 +34,12 @@ export const siteSummary = SiteSummary.parse(site);
 
 /** No message has failed or is waiting. */
 export const noFailedDeliveries = { messages: [], total: 0, waiting_count: 0, waiting_reason: null };
+
+/** What delivers by default. */
+export const defaultRule: DeliveryRule = {
+  statuses: ['processing', 'completed'],
+  prepaid_methods: [],
+  wait_minutes: 0,
+  risk_key: null,
+  risk_limit: null,
+};

@@ -178,6 +178,8 @@ export const auditResource: Translation['resources']['audit'] = {
     'site.regenerate_api_key': 'Webhook-Geheimnis erneuert',
     'site.retry_messages': 'Nachrichten an Kunden erneut versucht',
     'site.rewrite_items': 'Schlüssel erneut in alle Bestellungen des Shops geschrieben',
+    'site.set_activity': 'Shop pausiert, fortgesetzt oder archiviert',
+    'site.set_rule': 'Geändert, was liefert',
     'site.repair_webhooks': 'Webhooks repariert',
     'site.sync_products': 'Produkte abgeglichen',
     'site.test_order': 'Testbestellung ausgeführt',

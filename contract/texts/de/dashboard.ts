@@ -78,6 +78,8 @@ export const dashboard: Translation['dashboard'] = {
     kinds: {
       orders_waiting:
         '%{smart_count} Bestellung wartet auf %{name} |||| %{smart_count} Bestellungen warten auf %{name}',
+      orders_risky:
+        '%{smart_count} Bestellung wird wegen ihres Risikos zurückgehalten |||| %{smart_count} Bestellungen werden wegen ihres Risikos zurückgehalten',
       shop_failing: '%{name} ist gestört',
       order_rejected: 'Eine Bestellung von %{name} wurde abgelehnt',
       sold_without_pool: 'Produkte von %{name} wurden ohne Pool verkauft',
@@ -96,6 +98,7 @@ export const dashboard: Translation['dashboard'] = {
     actions: {
       add_licenses: 'Lizenzen aufnehmen',
       show_keys: 'Schlüssel zeigen',
+      show_orders: 'Bestellungen anzeigen',
       open_pool: 'Pool öffnen',
       open_site: 'Shop öffnen',
       show_products: 'Produkte ansehen',
@@ -170,6 +173,8 @@ export const attention: Translation['attention'] = {
   products: 'Die Produkte können nicht gelesen werden: %{reason}.',
   stock: 'Der Bestand von Produkten kann nicht gesetzt werden: %{reason}.',
   emails_failed: 'Diese Warnungen haben niemanden erreicht.',
+  orders_risky:
+    'Ihre Wertungen sind höher, als ihr Shop liefert: Prüfen Sie sie, und teilen Sie dann ihre Schlüssel zu, oder stornieren Sie sie im Shop.',
   jobs_failed: 'Sie werden erst wiederholt, wenn Sie sie neu starten.',
   inconsistent: 'Die Daten widersprechen sich: Kunden könnten Schlüssel fehlen.',
   webhooks_refused: 'Webhooks wurden abgelehnt; stattdessen werden Bestellungen verglichen',

@@ -24,6 +24,11 @@ export const orders: Translation['orders'] = {
     'Sie ist die Bestellung eines gelöschten Shops, der derselbe Shop war; dort hat sie ihre Schlüssel erhalten',
   no_keys: 'Die Bestellung hat keinen Schlüssel, der gesendet werden kann',
   not_paid: 'Nur eine bezahlte Bestellung erhält Schlüssel; diese hat den Status %{status}',
+  held_payment: 'Der Shop hat die Zahlung dieser Bestellung nicht gebucht',
+  held_risk:
+    'Das Risiko dieser Bestellung ist zu hoch: Teilen Sie ihre Schlüssel auf ihrer Seite zu, um sie zu vergeben',
+  held_wait: 'Die Bestellung wartet, bevor sie ihre Schlüssel bekommt',
+  held_paused: 'Der Shop ist pausiert: Seine Bestellungen bekommen ihre Schlüssel, wenn er wieder aktiv ist',
   nothing_to_allocate: 'Keine Einheit dieser Bestellung wartet auf einen Schlüssel',
   no_stock: 'Kein Schlüssel von %{pool} ist verfügbar',
   older_first:
@@ -107,6 +112,7 @@ export const orderResource: Translation['resources']['orders'] = {
     event_failed: 'Ereignis abgelehnt',
     message_failed: 'Nachricht fehlgeschlagen',
     keys_flagged: 'Schlüssel zu prüfen',
+    risk: 'Risiko zu beurteilen',
   },
   actions: {
     open_in_shop: 'Im Shop öffnen',
@@ -117,6 +123,15 @@ export const orderResource: Translation['resources']['orders'] = {
     allocate_failed: 'Schlüssel konnten nicht zugeteilt werden',
     remaining: 'Einheiten ohne Schlüssel',
     add_keys: 'Schlüssel zu %{pool} hinzufügen',
+  },
+  hold: {
+    status:
+      'Keine Schlüssel: Der Status %{status} liefert nicht. Die Einstellungen des Shops sagen, welche liefern.',
+    payment:
+      'Noch keine Schlüssel: Der Shop hat die Zahlung (%{method}) nicht gebucht. „Jetzt zuteilen“ vergibt sie ohne sie.',
+    wait: 'Die Schlüssel folgen am %{date}: Bestellungen dieses Shops warten nach ihrer Zahlung. „Jetzt zuteilen“ vergibt sie sofort.',
+    risk: 'Keine Schlüssel: Die Wertung %{risk} des Betrugsschutz-Plug-ins ist höher, als der Shop liefert. Prüfen Sie die Bestellung; „Jetzt zuteilen“ vergibt die Schlüssel.',
+    paused: 'Der Shop ist pausiert: Die Bestellung bekommt ihre Schlüssel, wenn er wieder aktiv ist.',
   },
   lines: {
     title: 'Produkte und Schlüssel',
@@ -140,6 +155,7 @@ export const orderResource: Translation['resources']['orders'] = {
     since: 'seit %{date}',
     license_deleted: 'Lizenz gelöscht',
     not_paid: 'Kein Schlüssel: Die Bestellung ist nicht bezahlt',
+    held: 'Kein Schlüssel: Die Bestellung wird zurückgehalten',
     no_key: 'Kein Schlüssel',
     renewed: 'Verlängerung von Bestellung %{number}: gültig bis %{date}',
     renewed_unit: 'Einheit %{unit}: %{text}',

@@ -28,6 +28,9 @@ export const sites: Translation['sites'] = {
   consumer_secret_required: 'Das Consumer Secret fehlt',
   token_required: 'Token ist erforderlich',
   inactive: 'Dieser Shop ist inaktiv',
+  is_active: 'Der Shop ist schon aktiv',
+  is_paused: 'Der Shop ist schon pausiert',
+  is_archived: 'Der Shop ist schon archiviert',
   connection_not_found: 'Verbindung nicht gefunden',
   admin_required: 'Nur Administratoren können Shops verbinden',
   https_required:
@@ -60,6 +63,7 @@ export const siteResource: Translation['resources']['sites'] = {
     consumer_key: 'Consumer Key',
     notification_email: 'E-Mail für Warnungen',
     is_active: 'Status',
+    activity: 'Betrieb',
     last_sync_at: 'Letzter Abgleich',
     created_at: 'Angelegt',
     updated_at: 'Geändert',
@@ -95,6 +99,29 @@ export const siteResource: Translation['resources']['sites'] = {
   never: 'Nie',
   active: 'Aktiv',
   inactive: 'Inaktiv',
+  activity: {
+    paused: 'Pausiert',
+    archived: 'Archiviert',
+    all: 'Nicht archiviert',
+    filter: 'Archiviert',
+    only_archived: 'Nur archivierte',
+    pause: 'Pausieren',
+    resume: 'Fortsetzen',
+    archive: 'Archivieren',
+    activate: 'Wieder aktivieren',
+    pause_title: '%{name} pausieren?',
+    pause_text:
+      'Bestellungen des Shops werden erfasst und bekommen keine Schlüssel. Wartende Einheiten behalten ihre Plätze. Wenn Sie ihn fortsetzen, bekommen alle ihre Schlüssel, in der Reihenfolge der Bestellungen. Bestellungen, die seine Software mit einem API-Schlüssel sendet, werden abgelehnt.',
+    archive_title: '%{name} archivieren?',
+    archive_text:
+      'Vom Shop wird nichts empfangen und an ihn nichts gesendet. Seine Webhooks werden dort entfernt, wenn er antwortet. Wartende Einheiten verlassen die Warteschlangen. Seine Bestellungen und deren Schlüssel bleiben, und er kann wieder aktiviert werden. Listen der Shops zeigen ihn nicht mehr.',
+    saved: 'Shop gespeichert',
+    failed: 'Der Shop konnte nicht geändert werden',
+    is_paused:
+      'Pausiert: Bestellungen werden erfasst und bekommen ihre Schlüssel, wenn Sie den Shop fortsetzen.',
+    is_archived:
+      'Archiviert: Vom Shop wird nichts empfangen und an ihn nichts gesendet. Seine Bestellungen und deren Schlüssel bleiben.',
+  },
   deletion: {
     mappings: '%{smart_count} Produktzuordnung |||| %{smart_count} Produktzuordnungen',
     orders:

@@ -41,6 +41,7 @@ export const unanswered: Translation['unanswered'] = {
     recovering: 'Schlüssel werden nach einer Wiederherstellung geprüft',
     renewal: 'Das Abonnement ist noch nicht gelesen',
     processing: 'Wird verarbeitet',
+    held: 'Der Shop hält die Bestellung zurück',
     early: 'Bezahlt, bevor das Produkt zugeordnet war',
   },
   cause_texts: {
@@ -55,6 +56,7 @@ export const unanswered: Translation['unanswered'] = {
     renewal:
       'Ein Auftrag fragt den Shop nach dem Abonnement und vergibt oder verlängert dann einen Schlüssel.',
     processing: 'Ein neuerer Stand der Bestellung ist eingetroffen.',
+    held: 'Das sagen die Einstellungen des Shops unter „Was liefert“. Auf der Seite der Bestellung lässt sie sich freigeben.',
     early: 'Sie bekommen Schlüssel auf Wunsch: siehe die früheren Bestellungen der Zuordnung.',
   },
   products_title: 'Ohne Pool verkauft',

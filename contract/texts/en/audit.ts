@@ -124,6 +124,8 @@ const actions: Record<string, string> = {
   'site.regenerate_api_key': 'Webhook secret regenerated',
   'site.retry_messages': 'Messages to customers retried',
   'site.rewrite_items': 'Keys written into all orders of the shop again',
+  'site.set_activity': 'Site paused, resumed or archived',
+  'site.set_rule': 'What delivers changed',
   'site.repair_webhooks': 'Webhooks repaired',
   'site.sync_products': 'Products synced',
   'site.test_order': 'Test order run',

@@ -73,6 +73,8 @@ export const dashboard = {
     all: 'Show all %{total}',
     kinds: {
       orders_waiting: '%{smart_count} order waits for %{name} |||| %{smart_count} orders wait for %{name}',
+      orders_risky:
+        '%{smart_count} order is held for its risk |||| %{smart_count} orders are held for their risk',
       shop_failing: '%{name} is failing',
       order_rejected: 'An order of %{name} was refused',
       sold_without_pool: 'Products of %{name} were sold without a pool',
@@ -90,6 +92,7 @@ export const dashboard = {
     actions: {
       add_licenses: 'Add Licenses',
       show_keys: 'Show Keys',
+      show_orders: 'Show Orders',
       open_pool: 'Open Pool',
       open_site: 'Open Shop',
       show_products: 'See Products',
@@ -163,6 +166,8 @@ export const attention = {
   products: 'The products cannot be read: %{reason}.',
   stock: 'The stock of products cannot be set: %{reason}.',
   emails_failed: 'Their recipients did not get these alerts.',
+  orders_risky:
+    'Their marks are above what their shop delivers: check them, then allocate their keys or cancel them in the shop.',
   jobs_failed: 'They are not repeated until you retry them.',
   inconsistent: 'The data contradict each other: customers may lack keys.',
   webhooks_refused: 'Webhooks were refused; orders are compared instead',

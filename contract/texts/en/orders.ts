@@ -19,6 +19,10 @@ export const orders = {
   of_deleted_site: 'It is the order of a deleted site, which was the same shop; it got its keys there',
   no_keys: 'The order has no key to send',
   not_paid: 'Only a paid order gets keys; the status of this one is %{status}',
+  held_payment: 'The shop has not booked the payment of this order',
+  held_risk: 'The risk of this order is too high: allocate its keys on its page to give them',
+  held_wait: 'The order waits before it gets its keys',
+  held_paused: 'The site is paused: its orders get their keys when it is active again',
   nothing_to_allocate: 'No unit of this order waits for a key',
   no_stock: 'No key of %{pool} is available',
   older_first:
@@ -72,6 +76,7 @@ export const orderResource = {
     event_failed: 'Event rejected',
     message_failed: 'Message failed',
     keys_flagged: 'Keys to review',
+    risk: 'Risk to judge',
   },
   actions: {
     open_in_shop: 'Open in the Shop',
@@ -82,6 +87,15 @@ export const orderResource = {
     allocate_failed: 'Failed to allocate keys',
     remaining: 'Units without a key',
     add_keys: 'Add keys to %{pool}',
+  },
+  hold: {
+    status:
+      'No keys: the status %{status} does not deliver. The delivery settings of the shop say which ones do.',
+    payment:
+      'No keys yet: the shop has not booked the payment (%{method}). “Allocate Now” gives them without it.',
+    wait: 'The keys follow on %{date}: the orders of this shop wait after their payment. “Allocate Now” gives them at once.',
+    risk: 'No keys: the mark %{risk} of the fraud plug-in is above what the shop delivers. Check the order; “Allocate Now” gives the keys.',
+    paused: 'The shop is paused: the order gets its keys when it is active again.',
   },
   lines: {
     title: 'Products and keys',
@@ -104,6 +118,7 @@ export const orderResource = {
     since: 'since %{date}',
     license_deleted: 'License deleted',
     not_paid: 'No key: the order is not paid',
+    held: 'No key: the order is held',
     no_key: 'No key',
     renewed: 'Renewal of order %{number}: validity extended to %{date}',
     renewed_unit: 'Unit %{unit}: %{text}',

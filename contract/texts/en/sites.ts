@@ -25,6 +25,9 @@ export const sites = {
   consumer_secret_required: 'Consumer secret is required',
   token_required: 'Token is required',
   inactive: 'This site is inactive',
+  is_active: 'The site is active already',
+  is_paused: 'The site is paused already',
+  is_archived: 'The site is archived already',
   connection_not_found: 'Connection not found',
   admin_required: 'Only administrators can connect shops',
   https_required:
@@ -60,6 +63,28 @@ export const siteResource = {
   never: 'Never',
   active: 'Active',
   inactive: 'Inactive',
+  activity: {
+    paused: 'Paused',
+    archived: 'Archived',
+    all: 'Not archived',
+    filter: 'Archived',
+    only_archived: 'Archived only',
+    pause: 'Pause',
+    resume: 'Resume',
+    archive: 'Archive',
+    activate: 'Activate Again',
+    pause_title: 'Pause %{name}?',
+    pause_text:
+      'Orders of the shop are recorded and get no keys. Units that wait keep their places. When you resume it, all of them get their keys, in the order in which they were placed. Orders that its software sends with an API key are refused.',
+    archive_title: 'Archive %{name}?',
+    archive_text:
+      'Nothing is received from the shop or sent to it. Its webhooks are removed there, if it answers. Units that wait leave the queues. Its orders and their keys stay, and it can be activated again. Lists of sites no longer show it.',
+    saved: 'Site saved',
+    failed: 'Failed to change the site',
+    is_paused: 'Paused: orders are recorded, and get their keys when you resume the shop.',
+    is_archived:
+      'Archived: nothing is received from the shop or sent to it. Its orders and their keys are kept.',
+  },
   deletion: {
     mappings: '%{smart_count} product mapping |||| %{smart_count} product mappings',
     orders: '%{smart_count} order waiting for keys |||| %{smart_count} orders waiting for keys',

@@ -39,6 +39,7 @@ export const unanswered = {
     recovering: 'Keys are checked after a restore',
     renewal: 'The subscription is not read yet',
     processing: 'Being processed',
+    held: 'The shop holds the order',
     early: 'Paid before the product was mapped',
   },
   cause_texts: {
@@ -51,6 +52,7 @@ export const unanswered = {
     recovering: 'They get keys once it is known which ones were given before.',
     renewal: 'A job asks the shop for the subscription, and then gives or extends a key.',
     processing: 'A newer state of the order has arrived.',
+    held: "What delivers says so: see the settings of the shop. The order's page releases it.",
     early: 'They get keys on request: see the earlier orders of the mapping.',
   },
   products_title: 'Sold without a pool',

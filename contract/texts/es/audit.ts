@@ -178,6 +178,8 @@ export const auditResource: Translation['resources']['audit'] = {
     'site.regenerate_api_key': 'Secreto de webhooks renovado',
     'site.retry_messages': 'Mensajes a clientes reintentados',
     'site.rewrite_items': 'Claves escritas de nuevo en todos los pedidos de la tienda',
+    'site.set_activity': 'Tienda pausada, reanudada o archivada',
+    'site.set_rule': 'Cambio de qué entrega',
     'site.repair_webhooks': 'Webhooks reparados',
     'site.sync_products': 'Productos sincronizados',
     'site.test_order': 'Pedido de prueba ejecutado',

@@ -75,6 +75,8 @@ export const dashboard: Translation['dashboard'] = {
     all: 'Mostrar los %{total}',
     kinds: {
       orders_waiting: '%{smart_count} pedido espera %{name} |||| %{smart_count} pedidos esperan %{name}',
+      orders_risky:
+        '%{smart_count} pedido está retenido por su riesgo |||| %{smart_count} pedidos están retenidos por su riesgo',
       shop_failing: '%{name} tiene fallos',
       order_rejected: 'Se rechazó un pedido de %{name}',
       sold_without_pool: 'Productos de %{name} se vendieron sin pool',
@@ -93,6 +95,7 @@ export const dashboard: Translation['dashboard'] = {
     actions: {
       add_licenses: 'Añadir licencias',
       show_keys: 'Ver claves',
+      show_orders: 'Mostrar pedidos',
       open_pool: 'Abrir el pool',
       open_site: 'Abrir la tienda',
       show_products: 'Ver productos',
@@ -166,6 +169,8 @@ export const attention: Translation['attention'] = {
   products: 'No se pueden leer los productos: %{reason}.',
   stock: 'No se pueden fijar las existencias de productos: %{reason}.',
   emails_failed: 'Nadie ha recibido estos avisos.',
+  orders_risky:
+    'Sus valoraciones son mayores de lo que su tienda entrega: revíselos y asigne después sus claves, o cancélelos en la tienda.',
   jobs_failed: 'No se repiten hasta que las reintente.',
   inconsistent: 'Los datos se contradicen: a algún cliente pueden faltarle claves.',
   webhooks_refused: 'Se rechazaron webhooks; en su lugar se comparan los pedidos',

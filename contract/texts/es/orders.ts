@@ -21,6 +21,10 @@ export const orders: Translation['orders'] = {
   of_deleted_site: 'Es el pedido de una tienda eliminada, que era la misma tienda; allí recibió sus claves',
   no_keys: 'El pedido no tiene ninguna clave que enviar',
   not_paid: 'Solo un pedido pagado recibe claves; el estado de este es %{status}',
+  held_payment: 'La tienda no ha registrado el pago de este pedido',
+  held_risk: 'El riesgo de este pedido es demasiado alto: asigne sus claves en su página para darlas',
+  held_wait: 'El pedido espera antes de recibir sus claves',
+  held_paused: 'La tienda está en pausa: sus pedidos reciben sus claves cuando vuelva a estar activa',
   nothing_to_allocate: 'Ninguna unidad de este pedido espera una clave',
   no_stock: 'Ninguna clave de %{pool} está disponible',
   older_first:
@@ -103,6 +107,7 @@ export const orderResource: Translation['resources']['orders'] = {
     event_failed: 'Evento rechazado',
     message_failed: 'Mensaje fallido',
     keys_flagged: 'Claves por revisar',
+    risk: 'Riesgo por valorar',
   },
   actions: {
     open_in_shop: 'Abrir en la tienda',
@@ -113,6 +118,13 @@ export const orderResource: Translation['resources']['orders'] = {
     allocate_failed: 'No se pudieron asignar las claves',
     remaining: 'Unidades sin clave',
     add_keys: 'Añadir claves a %{pool}',
+  },
+  hold: {
+    status: 'Sin claves: el estado %{status} no entrega. Los ajustes de la tienda dicen cuáles entregan.',
+    payment: 'Aún sin claves: la tienda no ha registrado el pago (%{method}). «Asignar ahora» las da sin él.',
+    wait: 'Las claves siguen el %{date}: los pedidos de esta tienda esperan después de su pago. «Asignar ahora» las da enseguida.',
+    risk: 'Sin claves: la valoración %{risk} del plugin contra el fraude es mayor de lo que la tienda entrega. Revise el pedido; «Asignar ahora» da las claves.',
+    paused: 'La tienda está en pausa: el pedido recibe sus claves cuando vuelva a estar activa.',
   },
   lines: {
     title: 'Productos y claves',
@@ -135,6 +147,7 @@ export const orderResource: Translation['resources']['orders'] = {
     since: 'desde el %{date}',
     license_deleted: 'Licencia eliminada',
     not_paid: 'Sin clave: el pedido no está pagado',
+    held: 'Sin clave: el pedido está retenido',
     no_key: 'Sin clave',
     renewed: 'Renovación del pedido %{number}: validez prolongada hasta el %{date}',
     renewed_unit: 'Unidad %{unit}: %{text}',

@@ -26,6 +26,9 @@ export const sites: Translation['sites'] = {
   consumer_secret_required: 'El consumer secret es obligatorio',
   token_required: 'El token es obligatorio',
   inactive: 'Esta tienda está inactiva',
+  is_active: 'La tienda ya está activa',
+  is_paused: 'La tienda ya está en pausa',
+  is_archived: 'La tienda ya está archivada',
   connection_not_found: 'Conexión no encontrada',
   admin_required: 'Solo los administradores pueden conectar tiendas',
   https_required:
@@ -58,6 +61,7 @@ export const siteResource: Translation['resources']['sites'] = {
     consumer_key: 'Consumer Key',
     notification_email: 'Correo de avisos',
     is_active: 'Estado',
+    activity: 'Actividad',
     last_sync_at: 'Última sincronización',
     created_at: 'Creación',
     updated_at: 'Actualización',
@@ -93,6 +97,28 @@ export const siteResource: Translation['resources']['sites'] = {
   never: 'Nunca',
   active: 'Activa',
   inactive: 'Inactiva',
+  activity: {
+    paused: 'En pausa',
+    archived: 'Archivada',
+    all: 'No archivadas',
+    filter: 'Archivadas',
+    only_archived: 'Solo archivadas',
+    pause: 'Pausar',
+    resume: 'Reanudar',
+    archive: 'Archivar',
+    activate: 'Activar de nuevo',
+    pause_title: '¿Pausar %{name}?',
+    pause_text:
+      'Los pedidos de la tienda se registran y no reciben claves. Las unidades que esperan conservan su lugar. Cuando la reanude, todos reciben sus claves, en el orden de los pedidos. Los pedidos que su software envía con una clave de API se rechazan.',
+    archive_title: '¿Archivar %{name}?',
+    archive_text:
+      'No se recibe nada de la tienda ni se le envía nada. Sus webhooks se eliminan allí, si responde. Las unidades que esperan salen de las colas. Sus pedidos y las claves de estos se conservan, y se puede activar de nuevo. Las listas de tiendas ya no la muestran.',
+    saved: 'Tienda guardada',
+    failed: 'No se pudo cambiar la tienda',
+    is_paused: 'En pausa: los pedidos se registran y reciben sus claves cuando usted reanude la tienda.',
+    is_archived:
+      'Archivada: no se recibe nada de la tienda ni se le envía nada. Sus pedidos y las claves de estos se conservan.',
+  },
   deletion: {
     mappings: '%{smart_count} asignación de producto |||| %{smart_count} asignaciones de productos',
     orders: '%{smart_count} pedido a la espera de claves |||| %{smart_count} pedidos a la espera de claves',

@@ -41,6 +41,7 @@ export const unanswered: Translation['unanswered'] = {
     recovering: 'Las claves se comprueban tras una restauración',
     renewal: 'La suscripción aún no se ha leído',
     processing: 'En proceso',
+    held: 'La tienda retiene el pedido',
     early: 'Pagado antes de asignar el producto',
   },
   cause_texts: {
@@ -53,6 +54,7 @@ export const unanswered: Translation['unanswered'] = {
     recovering: 'Reciben claves cuando se sepa cuáles se dieron antes.',
     renewal: 'Una tarea pregunta a la tienda por la suscripción, y después da o amplía una clave.',
     processing: 'Ha llegado un estado más reciente del pedido.',
+    held: 'Lo dicen los ajustes de la tienda en «Qué entrega». En la página del pedido se puede liberar.',
     early: 'Reciben claves a petición: vea los pedidos anteriores de la asignación.',
   },
   products_title: 'Vendidos sin pool',

@@ -9,6 +9,7 @@ import type { ShopState } from '../ShopState';
 import { reshape } from '../shapes';
 import type { Call, Route } from './Call';
 import { notes } from './notes';
+import { options } from './options';
 import { orders, refunds, subscriptions } from './orders';
 import { products } from './products';
 import { webhooks } from './webhooks';
@@ -52,7 +53,16 @@ export function buildIndex({ homeUrl }: ShopState, query: URLSearchParams): Shop
   return buildJsonResponse(200, Object.fromEntries(entries));
 }
 
-const routes = [...products, ...orders, ...notes, ...refunds, ...subscriptions, ...systemStatus, ...webhooks];
+const routes = [
+  ...products,
+  ...options,
+  ...orders,
+  ...notes,
+  ...refunds,
+  ...subscriptions,
+  ...systemStatus,
+  ...webhooks,
+];
 
 /** Handles a `wc/v3` call by its route, such as '/orders/20'. */
 export async function handleCall(call: Call, route: string): Promise<ShopResponse> {

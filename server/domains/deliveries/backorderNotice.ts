@@ -56,7 +56,7 @@ const WAITING_ITEMS = `
     CASE WHEN bool_and(${IS_KNOWN}) THEN max(p.next_delivery_on)::text END AS expected_on
   FROM backorders b JOIN pools p ON p.id = b.pool_id
     JOIN orders o ON o.site_id = b.site_id AND o.order_id = b.order_id JOIN sites s ON s.id = b.site_id
-  WHERE b.site_id = $1 AND b.order_id = $2 AND s.backorder_notices_enabled_at IS NOT NULL AND is_paid(o.status)
+  WHERE b.site_id = $1 AND b.order_id = $2 AND s.backorder_notices_enabled_at IS NOT NULL AND keeps_keys(o.held_for)
   GROUP BY b.line_item_id ORDER BY length(b.line_item_id), b.line_item_id`;
 
 const NEXT_DELIVERY = `SELECT p.next_delivery_on::text AS day FROM pools p WHERE p.id = $1 AND ${IS_KNOWN}`;

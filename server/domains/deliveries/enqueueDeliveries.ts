@@ -6,7 +6,7 @@ const SEND_DELAY = `CASE WHEN EXISTS (SELECT FROM backorders b WHERE b.site_id =
   THEN interval '3 seconds' ELSE interval '0.3 seconds' END`;
 
 // Orders placed by API have no event and support no notes.
-const HAS_UNSENT_KEY = `is_paid(o.status) AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
+const HAS_UNSENT_KEY = `keeps_keys(o.held_for) AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0)
   AND (SELECT true FROM license_assignments a CROSS JOIN LATERAL unsent_key(a, c.channel, c.since)
     WHERE a.site_id = o.site_id AND a.order_id = o.order_id LIMIT 1)`;
 
@@ -78,7 +78,7 @@ const RENEWAL_DELAY = '3 seconds';
 const ENQUEUE_RENEWED = `
   WITH extended AS (
     SELECT a.id, a.license_id FROM license_assignments a JOIN orders o USING (site_id, order_id)
-    WHERE a.id = ANY($3::bigint[]) AND is_entitled(o.status, a.license_id, a.flag)
+    WHERE a.id = ANY($3::bigint[]) AND is_entitled(o.held_for, a.license_id, a.flag)
   ), queued AS (
     SELECT id, channel FROM deliveries WHERE site_id = $1 AND order_id = $2 AND kind = 'renewal' AND state = 'queued'
       AND attempted_at IS NULL FOR NO KEY UPDATE

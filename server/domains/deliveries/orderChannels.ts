@@ -35,7 +35,7 @@ const ORDER_STATE = `
   SELECT o.customer_email AS email, o.customer_erased_at IS NOT NULL AS is_erased, o.event_id > 0 AS has_notes, s.id IS NOT NULL AS has_site,
     EXISTS (SELECT FROM license_assignments a
       WHERE a.site_id = o.site_id AND a.order_id = o.order_id
-        AND is_entitled(o.status, a.license_id, a.flag)) AS has_keys,
+        AND is_entitled(o.held_for, a.license_id, a.flag)) AS has_keys,
     (SELECT c.reason FROM health_checks c
       WHERE c.site_id = o.site_id AND c.kind = 'connection' AND c.failed_at IS NOT NULL) AS shop_failure,
     s.note_enabled_at IS NOT NULL AND o.event_id > 0 AS automatic_note, s.email_enabled_at IS NOT NULL AS automatic_email,

@@ -11,7 +11,7 @@ import { getChannelRefusals } from './orderChannels';
 const LATEST_ORDER = `
   SELECT a.site_id AS "siteId", a.order_id AS "orderId"
   FROM license_assignments a JOIN orders o USING (site_id, order_id)
-  WHERE a.license_id = $1 AND is_entitled(o.status, a.license_id, a.flag) ORDER BY a.assigned_at DESC, a.id DESC LIMIT 1`;
+  WHERE a.license_id = $1 AND is_entitled(o.held_for, a.license_id, a.flag) ORDER BY a.assigned_at DESC, a.id DESC LIMIT 1`;
 
 /** The latest paid order that holds the license. */
 export async function findLatestOrder({ db }: Context, licenseId: number): Promise<OrderRef | undefined> {
@@ -44,7 +44,7 @@ const INSERT_MESSAGE = `
 const ADD_KEYS = `
   WITH entitled AS (
     SELECT a.id, a.license_id FROM license_assignments a JOIN orders o USING (site_id, order_id)
-    WHERE a.site_id = $2 AND a.order_id = $3 AND is_entitled(o.status, a.license_id, a.flag) FOR NO KEY UPDATE OF a
+    WHERE a.site_id = $2 AND a.order_id = $3 AND is_entitled(o.held_for, a.license_id, a.flag) FOR NO KEY UPDATE OF a
   )
   INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
   SELECT $1, id, license_id, $4, true FROM entitled`;

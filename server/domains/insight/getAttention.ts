@@ -20,6 +20,7 @@ import { countCauses, type SoldProduct, sumSold, sumUnits } from './unanswered/c
 const KINDS: readonly AttentionItem['kind'][] = [
   'orders_waiting',
   'sold_without_pool',
+  'orders_risky',
   'inconsistent',
   'shop_failing',
   'order_rejected',
@@ -36,7 +37,7 @@ const KINDS: readonly AttentionItem['kind'][] = [
 /** Collects what requires an administrator: one item per cause, the most harmful first. */
 export async function getAttention(ctx: Context): Promise<Attention> {
   const { db } = ctx;
-  const [pools, shops, unchecked, undelivered, failedJobs, failedEmails, inconsistencies, unanswered] =
+  const [pools, shops, unchecked, undelivered, failedJobs, failedEmails, inconsistencies, unanswered, risky] =
     await Promise.all([
       readPoolItems(ctx),
       selectShopConditions(db, null),
@@ -46,12 +47,14 @@ export async function getAttention(ctx: Context): Promise<Attention> {
       countFailedEmails(db),
       countInconsistencies(db),
       countCauses(db, ({ group }) => group === 'license'),
+      countRiskyOrders(db),
     ]);
   const items = [
     ...pools,
     ...toProductItems(unanswered.products),
     ...shops.flatMap((shop) => toShopItems(shop, undelivered.get(shop.id) ?? 0)),
     ...toCountItems('inconsistent', inconsistencies, textOf('attention.inconsistent')),
+    ...toCountItems('orders_risky', risky, textOf('attention.orders_risky')),
     ...toCountItems('emails_failed', failedEmails, textOf('attention.emails_failed')),
     ...toCountItems('jobs_failed', failedJobs, textOf('attention.jobs_failed')),
   ].sort(compareItems);
@@ -69,7 +72,7 @@ const compareItems = (a: AttentionItem, b: AttentionItem) =>
   KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || (a.since ?? '').localeCompare(b.since ?? '');
 
 function toCountItems(
-  kind: 'emails_failed' | 'jobs_failed' | 'inconsistent',
+  kind: 'orders_risky' | 'emails_failed' | 'jobs_failed' | 'inconsistent',
   count: number,
   reason: Text,
 ): AttentionItem[] {
@@ -112,6 +115,11 @@ async function countUndelivered(db: Db): Promise<Map<number, number>> {
     `SELECT site_id, count(*) AS n FROM undelivered GROUP BY site_id`,
   );
   return new Map(rows.map(({ site_id, n }) => [site_id, n]));
+}
+
+async function countRiskyOrders(db: Db): Promise<number> {
+  const { rows } = await db.$client.query<{ n: number }>('SELECT count(*) AS n FROM risky_orders');
+  return rows[0]?.n ?? 0;
 }
 
 async function countFailedEmails(db: Db): Promise<number> {

@@ -8,6 +8,7 @@ import { processEventsJob } from './events/processEventsJob';
 import { readOrderJob } from './events/readOrderJob';
 import { readRefundsJob } from './events/readRefunds';
 import { readSubscriptionJob } from './events/readSubscriptionJob';
+import { heldOrderPoller } from './held/recheckOrders';
 import { unmappedAlerts } from './keyless/alertUnmapped';
 import { recallKeysJob } from './recalls/recallKeysJob';
 
@@ -25,4 +26,5 @@ export const ordersWork: Work[] = [
   readOrderJob,
   recallKeysJob,
   unmappedAlerts,
+  heldOrderPoller,
 ];

@@ -78,7 +78,9 @@ async function placeGroup(group: OrderChange[]): Promise<DeliveryRow[][]> {
   return runOrderTransaction(first.ctx.db, async (tx, isExclusive) => {
     const results = await applyOrders(tx, group, { isExclusive });
     for (const [index, { ctx, siteId }] of group.entries()) {
-      const { claimed = 0, isStale = false } = results[index] ?? {};
+      const { claimed = 0, isStale = false, heldFor = null } = results[index] ?? {};
+      // The pause began after the request.
+      if (heldFor === 'paused') throw conflict(textOf('orders.held_paused'));
       if (isStale) {
         // Nothing is saved if the site was deleted since the request began.
         await lockSite(tx, siteId);

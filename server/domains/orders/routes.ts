@@ -1,5 +1,6 @@
 import { customers } from '#contract/customers';
 import { deliveredKeys } from '#contract/deliveredKeys';
+import { deliveryRulePreview } from '#contract/deliveryRule';
 import { earlierOrders } from '#contract/earlierOrders';
 import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
@@ -38,6 +39,7 @@ import { createLink, revokeLinks } from './details/orderLinks';
 import { readOrder } from './details/readOrderKeys';
 import { getEarlierOrders, getSiteEarlierOrders } from './earlier/getEarlierOrders';
 import { startListing, startServing, startSiteListing } from './earlier/startRun';
+import { previewRule } from './held/previewRule';
 import { deleteLicense, deleteLicenses } from './licenses/deleteLicenses';
 import { getLicense } from './licenses/getLicense';
 import { replaceLicense } from './licenses/replaceLicense';
@@ -143,4 +145,8 @@ export const refusedOrderRoutes = routes(refusedOrders, {
 
 export const testOrderRoutes = routes(testOrders, {
   run: ({ ctx, params }) => runTestOrder(ctx, params.id),
+});
+
+export const deliveryRulePreviewRoutes = routes(deliveryRulePreview, {
+  get: ({ ctx, params, body }) => previewRule(ctx, params.id, body),
 });

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context';
 import type { WooClient } from '../../platform/woocommerce/createWooClient';
-import { isPaid, TRASH } from '../../schema';
+import { mayDeliver, TRASH } from '../../schema';
 import { findReceipts } from '../deliveries';
 import type { OrderState } from '../orders';
 
@@ -49,7 +49,7 @@ const POOLS_OF_ORDERS = `
     AND (SELECT count(*) < line.quantity * coalesce(max(parts), 1) FROM license_assignments a
       WHERE a.site_id = $1 AND a.order_id = line.order_id AND a.line_item_id = line.id)
     AND (line.is_paid OR NOT EXISTS (SELECT FROM orders o
-      WHERE o.site_id = $1 AND o.order_id = line.order_id AND (is_paid(o.status) OR is_closed(o.status))))`;
+      WHERE o.site_id = $1 AND o.order_id = line.order_id AND NOT is_unpaid(o.status)))`;
 
 interface PaidOrder extends Omit<OrderState, 'eventId'> {
   hasReceipt: boolean;
@@ -65,7 +65,7 @@ export async function findPoolsOfOrders(
   orders: PaidOrder[],
 ): Promise<(number | null)[]> {
   const lines = orders.flatMap(({ orderId, status, lineItems, hasReceipt }) =>
-    lineItems.map((line) => ({ ...line, orderId, isPaid: isPaid(status), hasReceipt })),
+    lineItems.map((line) => ({ ...line, orderId, isPaid: mayDeliver(status), hasReceipt })),
   );
   if (lines.length === 0) return [];
   const { rows } = await db.$client.query<{ id: number | null }>(POOLS_OF_ORDERS, [

@@ -1,5 +1,6 @@
 import { apiKeys as apiKeysContract } from '#contract/apiKeys';
 import { connections as connectionsContract } from '#contract/connections';
+import { deliveryRule as deliveryRuleContract } from '#contract/deliveryRule';
 import { mappings as mappingsContract } from '#contract/mappings';
 import { siteHealth as siteHealthContract, siteIdentity as siteIdentityContract } from '#contract/siteHealth';
 import { sites as sitesContract } from '#contract/sites';
@@ -13,10 +14,13 @@ import { dismissReport } from './health/recordHealthCheck';
 import { mergeSite } from './identity/mergeSite';
 import { listMappings } from './mappings/readMappings';
 import { createMapping, deleteMapping, updateMapping } from './mappings/saveMapping';
+import { getDeliveryRule, updateDeliveryRule } from './rule/deliveryRule';
+import { getRuleOptions } from './rule/getRuleOptions';
 import { createSite } from './sites/createSite';
 import { deleteSite, getSiteDeletion } from './sites/deleteSite';
 import { getSite, listSites } from './sites/readSites';
 import { readWebhookSecret, regenerateWebhookSecret } from './sites/regenerateWebhookSecret';
+import { setActivity } from './sites/setActivity';
 import { updateSite } from './sites/updateSite';
 import { setStock } from './stock/setFollowsStock';
 
@@ -25,10 +29,17 @@ export const sites = routes(sitesContract, {
   get: ({ ctx, params }) => getSite(ctx, params.id),
   create: ({ ctx, body }) => createSite(ctx, body),
   update: ({ ctx, params, body: { loaded, ...body } }) => updateSite(ctx, params.id, body, loaded),
+  setActivity: ({ ctx, params, body }) => setActivity(ctx, params.id, body.activity),
   deletion: ({ ctx, params }) => getSiteDeletion(ctx, params.id),
   delete: ({ ctx, params }) => deleteSite(ctx, params.id),
   regenerateApiKey: ({ ctx, params }) => regenerateWebhookSecret(ctx, params.id),
   recordKeyAccess: ({ ctx, params, body }) => readWebhookSecret(ctx, params.id, body),
+});
+
+export const deliveryRule = routes(deliveryRuleContract, {
+  get: ({ ctx, params }) => getDeliveryRule(ctx, params.id),
+  options: ({ ctx, params }) => getRuleOptions(ctx, params.id),
+  update: ({ ctx, params, body }) => updateDeliveryRule(ctx, params.id, body),
 });
 
 export const connections = routes(connectionsContract, {

@@ -11,6 +11,7 @@ import {
   readOrders,
 } from './listOrders';
 import { listProducts } from './products';
+import { listOrderStatuses, listPaymentMethods, type NamedOption } from './readOptions';
 import {
   type WooItemUpdate,
   WooNote,
@@ -91,8 +92,12 @@ export interface WooClient {
   /** Safe to repeat: metadata is replaced, and an equal status changes nothing. */
   updateOrder(id: number, changes: WooOrderUpdate): Promise<WooOrderItems>;
   listRefunds(orderId: number): Promise<WooRefund[]>;
-  /** Returns null if the shop does not have the subscription, or no subscriptions at all. */
-  getSubscription(id: number): Promise<WooSubscription | null>;
+  /** Of orders, with own ones. */
+  listOrderStatuses(): Promise<NamedOption[]>;
+  /** Those that customers can choose. */
+  listPaymentMethods(): Promise<NamedOption[]>;
+  /** Returns null if the shop does not have the subscription; undefined if it has no path of subscriptions now. */
+  getSubscription(id: number): Promise<WooSubscription | null | undefined>;
   /** Lists all notes of an order, private ones and those for the customer. */
   listNotes(orderId: number): Promise<WooNote[]>;
   /** Must not be retried blindly: the shop mails a customer note immediately. */
@@ -128,6 +133,8 @@ export function createWooClient(options: WooClientOptions): WooClient {
     updateOrder: (id, changes) => http.send('PUT', `orders/${id}`, changes, WooOrderItems),
     listRefunds: (orderId) =>
       readAllPages((page) => http.getPage(`orders/${orderId}/refunds`, {}, WooRefund, page)),
+    listOrderStatuses: () => listOrderStatuses(http),
+    listPaymentMethods: () => listPaymentMethods(http),
     getSubscription: (id) => getSubscription(http, id),
     // This endpoint is not paginated.
     listNotes: (orderId) => http.get(`orders/${orderId}/notes`, {}, WooNotes),
@@ -142,15 +149,18 @@ export function createWooClient(options: WooClientOptions): WooClient {
   };
 }
 
-/** Without the plug-in its path is unknown, as every path is while WooCommerce does not run: then orders fail too. */
-async function getSubscription(http: WooHttp, id: number): Promise<WooSubscription | null> {
+/**
+ * The path is unknown without the plug-in, while it is updated, and as every path while WooCommerce does not run: then
+ * orders fail too.
+ */
+async function getSubscription(http: WooHttp, id: number): Promise<WooSubscription | null | undefined> {
   const query = { _fields: 'id,parent_id' };
   try {
     return await nullIfNotFound(http.get(`subscriptions/${id}`, query, WooSubscription));
   } catch (error) {
     if (!(error instanceof UpstreamError) || error.status !== 404) throw error;
     await http.get('orders', { per_page: 1, _fields: 'id,status' }, WooOrders);
-    return null;
+    return undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import { WooOrder, WooOrders } from './responseSchemas';
 
 /** The order fields that are used; webhooks contain them as well. */
 const ORDER_FIELDS =
-  'id,number,order_key,status,date_created_gmt,date_modified_gmt,date_paid_gmt,billing,line_items,refunds,meta_data,total,currency,lang';
+  'id,number,order_key,status,date_created_gmt,date_modified_gmt,date_paid_gmt,billing,line_items,refunds,meta_data,total,currency,lang,payment_method';
 const ORDER_QUERY = { dates_are_gmt: true, orderby: 'modified', order: 'asc', _fields: ORDER_FIELDS };
 const SECOND_MS = 1000;
 
@@ -68,21 +68,23 @@ export async function findOrderIds(http: WooHttp, ids: number[]): Promise<number
 
 export interface ProductOrderFilter {
   productId: number;
+  /** Those that deliver. */
+  statuses: string[];
   /** By the date of the order. */
   since: Date;
 }
 
-/** Yields the pages of a product's paid orders, oldest first. */
+/** Yields the pages of a product's orders with these statuses, oldest first. */
 export function listProductOrders(
   http: WooHttp,
-  { productId, since }: ProductOrderFilter,
+  { productId, statuses, since }: ProductOrderFilter,
   skip?: SkipRecords,
 ): AsyncGenerator<WooOrder[], void> {
   const query = {
     dates_are_gmt: true,
     _fields: ORDER_FIELDS,
     product: productId,
-    status: 'processing,completed',
+    status: statuses.join(','),
     // The filter is exclusive.
     after: new Date(since.getTime() - SECOND_MS).toISOString().slice(0, 19),
   };

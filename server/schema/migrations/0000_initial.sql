@@ -68,9 +68,28 @@ $$;
 -- The day in UTC: a key is valid until its last day ends there.
 CREATE FUNCTION today() RETURNS date LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT (now() AT TIME ZONE 'UTC')::date $$;
 --> statement-breakpoint
--- The status of an order whose units get their keys.
+-- The status of an order that WooCommerce counts as paid: those that deliver, unless a shop's choice is another one.
 CREATE FUNCTION is_paid(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT status IN ('processing', 'completed')
+$$;
+--> statement-breakpoint
+-- The status of an order that WooCommerce has no payment for yet. A closed one may have had one.
+CREATE FUNCTION is_unpaid(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT status IN ('pending', 'on-hold', 'checkout-draft', 'auto-draft')
+$$;
+--> statement-breakpoint
+-- The units of an order get their keys; `orders.held_for` says why they do not, see `order_hold`.
+CREATE FUNCTION gets_keys(held_for text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT held_for IS NULL $$;
+--> statement-breakpoint
+-- An order is entitled to the keys that it has: those that it got before its shop was paused, too.
+CREATE FUNCTION keeps_keys(held_for text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT held_for IS NULL OR held_for = 'paused'
+$$;
+--> statement-breakpoint
+-- The customer of an order has paid: it gets its keys, or its shop holds them. By a method that is paid later, the money came.
+CREATE FUNCTION owes_keys(status text, held_for text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN held_for IS NULL THEN true WHEN held_for = 'status' THEN is_paid(status)
+    ELSE held_for IN ('wait', 'risk', 'paused') END
 $$;
 --> statement-breakpoint
 -- The status of an order whose customer waits for nothing.
@@ -99,9 +118,15 @@ CREATE FUNCTION has_lost_key(license_id bigint, flag text) RETURNS boolean LANGU
 $$;
 --> statement-breakpoint
 -- A unit has a key that its order is entitled to.
-CREATE FUNCTION is_entitled(order_status text, license_id bigint, flag text) RETURNS boolean
+CREATE FUNCTION is_entitled(held_for text, license_id bigint, flag text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT is_paid(order_status) AND has_key(license_id, flag)
+  SELECT keeps_keys(held_for) AND has_key(license_id, flag)
+$$;
+--> statement-breakpoint
+-- The risk mark that a fraud plug-in gave an order is above a limit. A mark that is no number, such as "high", is above any.
+CREATE FUNCTION is_risky(mark text, risk_limit float8) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN risk_limit IS NULL OR coalesce(mark, '') = '' THEN false
+    WHEN mark ~ '^-?\d{1,15}(\.\d{1,15})?%?$' THEN rtrim(mark, '%')::float8 > risk_limit ELSE true END
 $$;
 --> statement-breakpoint
 -- A delivery is being sent, or was sent in vain a moment ago: a shop may process a request that timed out after it.
@@ -637,6 +662,11 @@ CREATE TABLE "orders" (
 	"placed_by" text,
 	"given_by" text,
 	"given_reason" text,
+	"payment_method" text,
+	"risk" text,
+	"released_at" timestamp (3) with time zone,
+	"held_for" text,
+	"recheck_at" timestamp (3) with time zone,
 	CONSTRAINT "orders_site_id_order_id_pk" PRIMARY KEY("site_id","order_id")
 );
 --> statement-breakpoint
@@ -983,7 +1013,14 @@ CREATE TABLE "sites" (
 	"waiting_thanks" text,
 	"renewal_subject" text,
 	"renewal_intro" text,
+	"delivering_statuses" text[] DEFAULT '{processing,completed}' NOT NULL,
+	"prepaid_methods" text[] DEFAULT '{}' NOT NULL,
+	"wait_minutes" integer DEFAULT 0 NOT NULL,
+	"risk_key" text,
+	"risk_limit" double precision,
 	"is_active" boolean DEFAULT true NOT NULL,
+	"paused_at" timestamp (3) with time zone,
+	"archived_at" timestamp (3) with time zone,
 	"last_sync_at" timestamp (3) with time zone,
 	"last_webhook_at" timestamp (3) with time zone,
 	"rejected_events" integer DEFAULT 0 NOT NULL,
@@ -1346,6 +1383,10 @@ CREATE INDEX "orders_number" ON "orders" USING btree ("number" text_pattern_ops)
 --> statement-breakpoint
 CREATE INDEX "orders_order_id" ON "orders" USING btree ("order_id" text_pattern_ops) WHERE "orders"."order_id" <> "orders"."number";
 --> statement-breakpoint
+CREATE INDEX "orders_held" ON "orders" USING btree ("held_for","site_id","ordered_at") WHERE "orders"."held_for" <> 'unpaid';
+--> statement-breakpoint
+CREATE INDEX "orders_recheck" ON "orders" USING btree ("recheck_at") WHERE "orders"."recheck_at" IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX "webhook_events_received" ON "webhook_events" USING btree ("site_id","received_at");
 --> statement-breakpoint
 CREATE INDEX "webhook_events_order" ON "webhook_events" USING btree ("site_id","order_id","id") WHERE "webhook_events"."order_id" IS NOT NULL;
@@ -1601,7 +1642,7 @@ CREATE VIEW item_keys AS
   CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM delivery_keys k
     WHERE k.assignment_id = a.id AND k.license_id = a.license_id AND k.channel = 'order_item') AS is_written) item
   WHERE a.license_status IS DISTINCT FROM 'replaced' AND has_key(a.license_id, a.flag)
-    AND (is_paid(o.status) OR item.is_written);
+    AND (keeps_keys(o.held_for) OR item.is_written);
 --> statement-breakpoint
 -- Digests of an order's keys and their last days: of those that its items show or should, and of those that they show; empty
 -- without any.
@@ -1645,12 +1686,12 @@ LANGUAGE sql STABLE AS $$
 $$;
 --> statement-breakpoint
 -- The lines of an order with the units that it paid and that are not served: those of keyless_lines.
-CREATE FUNCTION keyless_lines_of(site bigint, order_id text, status text, line_items jsonb, refunded jsonb, paid_at timestamptz)
+CREATE FUNCTION keyless_lines_of(site bigint, order_id text, status text, held_for text, line_items jsonb, refunded jsonb, paid_at timestamptz)
 RETURNS SETOF keyless_lines LANGUAGE sql STABLE AS $$
   SELECT site, keyless_lines_of.order_id, line.id, coalesce(line.product_id, 0), coalesce(line.variation_id, 0),
     coalesce(line.name, ''), (line.units - line.served)::int, keyless_lines_of.paid_at::timestamptz(3)
   FROM order_lines(site, keyless_lines_of.order_id, line_items, refunded) line
-  WHERE is_paid(keyless_lines_of.status) AND line.served < line.units
+  WHERE owes_keys(keyless_lines_of.status, keyless_lines_of.held_for) AND line.served < line.units
 $$;
 --> statement-breakpoint
 -- Why units of a line of a paid order have no key, no place in a queue and no extension; the cause is null if nothing explains
@@ -1667,6 +1708,8 @@ RETURNS TABLE (cause text, pool_id bigint) LANGUAGE sql STABLE AS $$
       WHEN EXISTS (SELECT FROM keyless_products p WHERE p.site_id = site AND p.product_id = product
         AND p.variation_id = variation AND p.needs_no_key) THEN 'needs_no_key'
       ELSE 'no_mapping' END
+    WHEN o.held_for = 'paused' THEN 'processing'
+    WHEN o.held_for IS NOT NULL THEN 'held'
     WHEN is_early(o.event_id, o.paid_at, o.ordered_at, m.orders_from) OR o.received_at < m.created_at THEN 'early'
     WHEN o.is_renewal AND m.renewal_policy <> 'new_key' THEN 'renewal' END, m.pool_id
   FROM orders o LEFT JOIN sites s ON s.id = o.site_id
@@ -1731,7 +1774,8 @@ CREATE VIEW order_problems AS
   WHERE NOT EXISTS (SELECT FROM deliveries n
     WHERE n.site_id = u.site_id AND n.order_id = u.order_id AND n.id > u.id AND n.state = 'sent')
   UNION ALL SELECT site_id, order_id, 4, 'keys_flagged' FROM license_assignments
-  WHERE flag IS NOT NULL AND license_id IS NOT NULL AND license_status <> 'replaced';
+  WHERE flag IS NOT NULL AND license_id IS NOT NULL AND license_status <> 'replaced'
+  UNION ALL SELECT site_id, order_id, 5, 'risk' FROM orders WHERE held_for = 'risk';
 --> statement-breakpoint
 -- The orders whose customers paid and did not get everything, by cause, but for the lines without a key; units are unknown
 -- of an order that cannot be read. A unit of which a key waits waits.
@@ -1761,6 +1805,9 @@ CREATE VIEW pool_counts AS
 CREATE VIEW refilled_pools AS
   SELECT p.id, p.refill_below, p.refill_amount FROM pools p JOIN key_patterns k ON k.pattern = p.key_pattern
   WHERE p.refill_below IS NOT NULL AND k.generated < k.capacity;
+--> statement-breakpoint
+-- Orders that get their keys only if somebody decides so: a fraud plug-in marked them.
+CREATE VIEW risky_orders AS SELECT site_id, order_id, ordered_at FROM orders WHERE held_for = 'risk';
 --> statement-breakpoint
 -- ## What a domain sees of the tables below it
 
@@ -1795,6 +1842,13 @@ CREATE VIEW on_hold_units AS
     (l ->> 'quantity')::numeric AS units
   FROM orders o CROSS JOIN LATERAL jsonb_array_elements(o.line_items) l
   WHERE o.status = 'on-hold' AND o.ordered_at > now() - interval '90 days';
+--> statement-breakpoint
+-- The statuses and payment methods of a site's orders.
+CREATE FUNCTION seen_choices(of_site bigint) RETURNS TABLE (statuses text[], methods text[]) LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(SELECT DISTINCT c.status FROM order_counts c WHERE c.site_id = of_site AND c.orders > 0),
+    ARRAY(SELECT DISTINCT payment_method FROM (SELECT o.payment_method FROM orders o
+      WHERE o.site_id = of_site ORDER BY o.ordered_at DESC LIMIT 1000) latest WHERE payment_method IS NOT NULL)
+$$;
 --> statement-breakpoint
 -- ## What a domain does with the tables below it
 
@@ -2263,6 +2317,78 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER keyless_lines_product AFTER INSERT OR UPDATE OF site_id, product_id, variation_id ON keyless_lines
   FOR EACH ROW EXECUTE FUNCTION note_keyless_product();
+--> statement-breakpoint
+-- ## What delivers: orders.held_for follows the order and the choice of its shop
+
+-- Why an order gets no keys by what its shop lets deliver; null if it gets them. `unpaid`: its status waits for a payment, or
+-- it is closed; `status`: another one that does not deliver; `payment`: its method counts when the money is there, and the
+-- shop names no date of payment; `risk`: see `is_risky`. An order by API or by hand, which has no event, asks for its keys. A
+-- user releases an order from payment and risk.
+CREATE FUNCTION order_hold(o orders, statuses text[], prepaid_methods text[], risk_limit float8) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN is_unpaid(o.status) OR is_closed(o.status) THEN 'unpaid'
+    WHEN o.event_id = 0 THEN CASE WHEN NOT is_paid(o.status) THEN 'status' END
+    WHEN o.status <> ALL (statuses) THEN 'status'
+    WHEN o.released_at IS NOT NULL THEN NULL
+    WHEN o.paid_at IS NULL AND o.payment_method = ANY (prepaid_methods) THEN 'payment'
+    WHEN is_risky(o.risk, risk_limit) THEN 'risk' END
+$$;
+--> statement-breakpoint
+-- When the wait of an order that is new as a delivering one ends. By the database's clock, since a shop's may be a day off;
+-- one that was paid days ago has waited.
+CREATE FUNCTION wait_end(o orders, wait_minutes int) RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT now() + make_interval(mins => wait_minutes) WHERE wait_minutes > 0 AND o.event_id > 0 AND o.released_at IS NULL
+    AND coalesce(o.paid_at, now()) > now() - make_interval(mins => wait_minutes) - interval '2 days'
+$$;
+--> statement-breakpoint
+-- `wait`: until `recheck_at`; `paused`: its shop is. Both delay keys only: an order that got keys before is not held for
+-- the wait, and keeps them while its shop is paused.
+CREATE FUNCTION hold_order() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  rule record;
+  known text := CASE WHEN TG_OP = 'INSERT' THEN 'unpaid' ELSE OLD.held_for END;
+  ends timestamptz;
+BEGIN
+  SELECT delivering_statuses, prepaid_methods, risk_limit, wait_minutes, paused_at INTO rule
+  FROM sites WHERE id = NEW.site_id;
+  NEW.held_for := order_hold(NEW, coalesce(rule.delivering_statuses, ARRAY['processing', 'completed']), rule.prepaid_methods,
+    rule.risk_limit);
+  IF NEW.held_for IS NULL AND NOT keeps_keys(known) THEN
+    ends := CASE WHEN known = 'wait' AND NEW.released_at IS NULL THEN OLD.recheck_at ELSE wait_end(NEW, rule.wait_minutes) END;
+    IF ends > now() THEN NEW.held_for := 'wait'; ELSE ends := NULL; END IF;
+  END IF;
+  IF NEW.held_for IS NULL AND rule.paused_at IS NOT NULL AND NEW.given_by IS NULL THEN NEW.held_for := 'paused'; END IF;
+  NEW.recheck_at := ends;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_hold BEFORE INSERT OR UPDATE OF status, released_at ON orders
+  FOR EACH ROW EXECUTE FUNCTION hold_order();
+--> statement-breakpoint
+-- The orders of a site that its former choice held, or its pause, are looked at again; those that wait do so for the new time.
+CREATE FUNCTION recheck_orders(of_site bigint, reasons text[], wait_change int) RETURNS void LANGUAGE sql AS $$
+  UPDATE orders SET recheck_at = CASE held_for WHEN 'wait' THEN recheck_at + make_interval(mins => wait_change) ELSE now() END
+  WHERE site_id = of_site AND held_for <> 'unpaid' AND held_for = ANY (reasons)
+$$;
+--> statement-breakpoint
+-- The marks of a site's orders are those of a former key; one that is held for its mark keeps it until somebody decides.
+CREATE FUNCTION forget_marks(of_site bigint) RETURNS void LANGUAGE sql AS $$
+  UPDATE orders SET risk = NULL WHERE site_id = of_site AND ordered_at > now() - interval '60 days' AND risk IS NOT NULL
+    AND held_for IS DISTINCT FROM 'risk'
+$$;
+--> statement-breakpoint
+-- Units of an archived site leave the queues; its orders are looked at again when it is active again.
+CREATE FUNCTION drop_backorders(of_site bigint) RETURNS void LANGUAGE sql AS $$
+  WITH dropped AS (DELETE FROM backorders WHERE site_id = of_site RETURNING order_id)
+  UPDATE orders SET held_for = 'paused'
+  WHERE site_id = of_site AND order_id IN (SELECT order_id FROM dropped) AND gets_keys(held_for);
+  INSERT INTO keyless_lines
+  SELECT line.* FROM orders o CROSS JOIN LATERAL keyless_lines_of(o.site_id, o.order_id, o.status, o.held_for, o.line_items,
+    o.refunded, coalesce(o.paid_at, o.ordered_at)) line
+  WHERE o.site_id = of_site AND o.held_for = 'paused' AND o.held_for <> 'unpaid'
+  ON CONFLICT (site_id, order_id, line_item_id) DO UPDATE SET units = excluded.units
+$$;
 --> statement-breakpoint
 -- ## Stock of shops: received_units follows license_assignments
 

@@ -18,10 +18,19 @@ export interface RefundSummary {
 /** The status that a deleted order is stored with. */
 export const TRASH = 'trash';
 
+/** Those that deliver, unless a shop's choice is another one. */
 export const PAID_STATUSES: readonly string[] = ['processing', 'completed'];
+export const UNPAID_STATUSES: readonly string[] = ['pending', 'on-hold', 'checkout-draft', 'auto-draft'];
 export const CLOSED_STATUSES: readonly string[] = ['cancelled', 'refunded', 'failed', TRASH];
 
 export const isPaid = (status: string) => PAID_STATUSES.includes(status);
+
+/** Whether orders of the status may have got keys, by the choice of their shop: own statuses may be of paid orders. */
+export const mayDeliver = (status: string) => !UNPAID_STATUSES.includes(status) && !isClosed(status);
+
+/** As `owes_keys` of the database: the customer has paid. */
+export const owesKeys = (status: string, heldFor: string | null) =>
+  heldFor === 'status' ? isPaid(status) : heldFor === null || ['wait', 'risk', 'paused'].includes(heldFor);
 
 export const isClosed = (status: string) => CLOSED_STATUSES.includes(status);
 

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { OrderHold } from '#contract/orders';
 import type { LineItem } from '#contract/shopOrders';
 import { bigintRef, createdAt, id, recordId, timestamptz } from '../columns';
 import { sites } from '../shops/sites';
@@ -80,6 +81,16 @@ export const orders = pgTable(
     /** The user who gave its keys by hand, and why; null of an order of the shop. */
     givenBy: text(),
     givenReason: text(),
+    /** The id of the shop's payment method, such as `cod`; null if it does not say. */
+    paymentMethod: text(),
+    /** The mark of the shop's fraud plug-in, by its site's `risk_key`. */
+    risk: text(),
+    /** When a user let it get its keys in spite of its payment or its risk. */
+    releasedAt: timestamptz(),
+    /** Why its units get no keys, maintained by a trigger; null if they do. */
+    heldFor: text().$type<OrderHold>(),
+    /** When a job looks again whether it is held: the end of its wait, or now after its shop's choice changed. */
+    recheckAt: timestamptz(),
   },
   (t) => [
     primaryKey({ columns: [t.siteId, t.orderId] }),
@@ -96,6 +107,8 @@ export const orders = pgTable(
     // For searches by the start of a number; most shops number their orders by id.
     index('orders_number').on(t.number.op('text_pattern_ops')),
     index('orders_order_id').on(t.orderId.op('text_pattern_ops')).where(sql`${t.orderId} <> ${t.number}`),
+    index('orders_held').on(t.heldFor, t.siteId, t.orderedAt).where(sql`${t.heldFor} <> 'unpaid'`),
+    index('orders_recheck').on(t.recheckAt).where(sql`${t.recheckAt} IS NOT NULL`),
   ],
 );
 

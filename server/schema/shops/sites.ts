@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { MappingShopState, RenewalPolicy, ValidityUnit } from '#contract/mappings';
 import type { HealthCheckKind } from '#contract/sites';
 import type { Language } from '#contract/texts/language';
@@ -56,7 +66,20 @@ export const sites = pgTable(
     waitingThanks: text(),
     renewalSubject: text(),
     renewalIntro: text(),
+    /** What delivers, see `order_hold`: the statuses of orders that get keys. */
+    deliveringStatuses: text().array().notNull().default(sql`'{processing,completed}'`),
+    /** The payment methods whose orders get keys only when the shop names a date of payment. */
+    prepaidMethods: text().array().notNull().default(sql`'{}'`),
+    /** How long an order that delivers waits for its keys. */
+    waitMinutes: integer().notNull().default(0),
+    /** The metadata of orders in which a fraud plug-in keeps its mark, and the highest one that delivers. */
+    riskKey: text(),
+    riskLimit: doublePrecision(),
+    /** False of an archived site, and of one that is merged into another: nothing is received or sent. */
     isActive: boolean().notNull().default(true),
+    /** Its orders are recorded and get no keys. */
+    pausedAt: timestamptz(),
+    archivedAt: timestamptz(),
     lastSyncAt: timestamptz(),
     lastWebhookAt: timestamptz(),
     /** Webhooks with an invalid signature. */

@@ -71,7 +71,8 @@ function RetryButton({ retry, permission, name }: Retry & { name: string | undef
   );
 }
 
-const SETTINGS_PATHS = {
+const COUNT_PATHS = {
+  orders_risky: '/dashboard/orders',
   emails_failed: '/dashboard/settings/email',
   jobs_failed: '/dashboard/settings/jobs',
   inconsistent: '/dashboard/settings/consistency',
@@ -90,7 +91,7 @@ export const UNANSWERED_PATH = '/dashboard/orders/unanswered';
 export function getAttentionPath(item: AttentionItem): string {
   if (item.kind === 'sold_without_pool') return UNANSWERED_PATH;
   if ('license_group' in item) return `/dashboard/pools/${item.license_group.id}`;
-  return 'site' in item ? `/dashboard/sites/${item.site.id}` : SETTINGS_PATHS[item.kind];
+  return 'site' in item ? `/dashboard/sites/${item.site.id}` : COUNT_PATHS[item.kind];
 }
 
 type GetFilteredPath = ReturnType<typeof useFilteredPath>;
@@ -117,6 +118,8 @@ function getAttentionRemedy(
     };
   }
   if (item.kind === 'sold_without_pool') return { to: UNANSWERED_PATH, label: 'show_products' };
+  if (item.kind === 'orders_risky')
+    return { to: getFilteredPath('orders', { problem: 'risk' }), label: 'show_orders' };
   if (item.kind === 'inconsistent') return { to: getAttentionPath(item), label: 'show_result' };
   const isUnauthorized = 'code' in item && item.code === 'unauthorized';
   return { to: getAttentionPath(item), label: isUnauthorized ? 'change_keys' : 'open_site' };

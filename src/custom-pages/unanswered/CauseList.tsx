@@ -9,7 +9,7 @@ import { UnansweredOrders } from './UnansweredOrders';
 type Cause = Unanswered['causes'][number];
 
 /** Customers wait for nothing that a user has to do. */
-const CALM: readonly Cause['cause'][] = ['processing', 'early', 'renewal'];
+const CALM: readonly Cause['cause'][] = ['processing', 'held', 'early', 'renewal'];
 
 /** The causes, each with what to do; its orders are shown on demand. */
 export function CauseList({ causes }: { causes: Cause[] }) {

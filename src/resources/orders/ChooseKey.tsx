@@ -14,7 +14,8 @@ interface ChooseKeyProps {
 export function ChooseKey({ order, line, unit }: ChooseKeyProps) {
   const text = useText('byHand');
   const pool = unit.license_group ?? line.license_group;
-  if (!pool || !order.is_paid || unit.assigned_at || !isOffered(orders.chooseKey)) return null;
+  if (!pool || !order.is_paid || order.hold !== null || unit.assigned_at || !isOffered(orders.chooseKey))
+    return null;
   return (
     <DialogButton
       permission="orders.give"

@@ -15,6 +15,7 @@ export function OrderActions({ order }: { order: OrderDetails }) {
   // An order that waits for the shop's answer is allocated when it comes.
   const isUnallocated =
     order.is_paid &&
+    order.hold?.reason !== 'paused' &&
     (order.assigned_units < countUnitsForKeys(order) || hasLostKey(order)) &&
     !order.lines.some((line) => line.awaits_subscription);
 

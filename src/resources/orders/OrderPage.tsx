@@ -18,6 +18,7 @@ import shared from '../../theme/shared.module.css';
 import { CustomerLinks } from './CustomerLinks';
 import { OrderActions } from './OrderActions';
 import { OrderDeliveries } from './OrderDeliveries';
+import { OrderHold } from './OrderHold';
 import { OrderLines } from './OrderLines';
 import styles from './OrderPage.module.css';
 import { OrderTimeline } from './OrderTimeline';
@@ -100,6 +101,7 @@ const isComplete = (order: Partial<OrderDetails>): order is OrderDetails => orde
 function OrderCards({ order }: { order: OrderDetails }) {
   return (
     <div className={styles.page}>
+      <OrderHold order={order} />
       <OrderLines order={order} />
       <div className={styles.aside}>
         <CustomerCard order={order} />

@@ -136,8 +136,10 @@ function UnitWithoutKey({
     ? 'license_deleted'
     : !order.is_paid
       ? 'not_paid'
-      : pool
-        ? 'no_key'
-        : 'not_mapped';
+      : order.hold
+        ? 'held'
+        : pool
+          ? 'no_key'
+          : 'not_mapped';
   return <span className={shared.note}>{text(reason)}</span>;
 }

@@ -48,6 +48,7 @@ const TONE_BY_PROBLEM: Record<OrderProblem, Tone> = {
   event_failed: 'exhausted',
   message_failed: 'exhausted',
   keys_flagged: 'warning',
+  risk: 'warning',
 };
 
 /** Why an order needs attention; nothing if it needs none. */

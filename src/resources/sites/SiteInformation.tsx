@@ -46,7 +46,14 @@ export function SiteInformation({ site, healthQuery: { health, isLoading } }: Si
         <UrlField value={site.url} />
       </a>
     ),
-    is_active: <SiteStatus active={site.is_active} health={health?.state} isLoading={isLoading} />,
+    is_active: (
+      <SiteStatus
+        active={site.is_active}
+        activity={site.activity}
+        health={health?.state}
+        isLoading={isLoading}
+      />
+    ),
     consumer_key: <ConsumerKey value={site.consumer_key} />,
     notification_email: <NotificationEmailField site={site} />,
     last_sync_at: <LastSyncField date={site.last_sync_at} />,

@@ -15,11 +15,13 @@ import {
 import { RecordActivity } from '../audit/RecordActivity';
 import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
+import { DeliveryRuleCard } from './delivery/DeliveryRuleCard';
 import { DeliverySettingsCard } from './delivery/DeliverySettingsCard';
 import { TestOrderButton } from './delivery/TestOrderButton';
 import { useSiteEarlierOrders } from './earlier/useSiteEarlierOrders';
 import { ReconciliationCard } from './ReconciliationCard';
 import { RefusedOrders } from './RefusedOrders';
+import { SiteActivityActions, SiteActivityBanner } from './SiteActivityActions';
 import { SiteInformation } from './SiteInformation';
 import { FailedDeliveries, SiteIssues } from './SiteIssues';
 import { SiteMappings } from './SiteMappings';
@@ -50,15 +52,17 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
         badge={
           <SiteStatus
             active={site.is_active}
+            activity={site.activity}
             health={healthQuery.health?.state}
             isLoading={healthQuery.isLoading}
           />
         }
         subtitle={site.url}
-        actions={<SiteActions siteId={site.id} syncing={syncing} onSync={sync} />}
+        actions={<SiteActions site={site} syncing={syncing} onSync={sync} />}
       />
       <RelatedTabs>
         <div className={styles.page}>
+          <SiteActivityBanner site={site} />
           <SiteIssues {...health} />
           <Offered capability="shop_connection">
             <RefusedOrders {...health} />
@@ -85,7 +89,14 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
               <SiteInformation {...health} />
               <Offered capability="orders">
                 <Permitted to="sites.write">
-                  {isComplete(site) ? <DeliverySettingsCard site={site} /> : <CardSkeleton />}
+                  {isComplete(site) ? (
+                    <>
+                      <DeliveryRuleCard site={site} />
+                      <DeliverySettingsCard site={site} />
+                    </>
+                  ) : (
+                    <CardSkeleton />
+                  )}
                 </Permitted>
               </Offered>
             </div>
@@ -122,16 +133,18 @@ function SiteApiKeys({ siteId }: { siteId: number }) {
 const isComplete = (site: Site | SiteSummary): site is Site => 'api_key' in site;
 
 interface SiteActionsProps {
-  siteId: number;
+  site: SiteSummary;
   syncing: boolean;
   onSync: () => void;
 }
 
-function SiteActions({ siteId, syncing, onSync }: SiteActionsProps) {
+function SiteActions({ site, syncing, onSync }: SiteActionsProps) {
+  const { id: siteId } = site;
   const text = useText('resources.sites');
   return (
     <>
       <DeleteSite variant="button" />
+      <SiteActivityActions site={site} />
       <Offered capability="orders">
         <Permitted to="sites.write">
           <TestOrderButton siteId={siteId} />

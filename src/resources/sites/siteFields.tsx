@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ComponentProps } from 'react';
-import { type SiteState, sites } from '#contract/sites';
+import { type SiteActivity, type SiteState, sites } from '#contract/sites';
 import {
   DateField,
   DeleteButton,
@@ -22,6 +22,7 @@ const TONES = { ok: 'available', degraded: 'warning', failing: 'exhausted', unkn
 
 interface SiteStatusProps {
   active: boolean;
+  activity?: SiteActivity;
   health: SiteState | undefined;
   /** The health is not known yet. */
   isLoading?: boolean;
@@ -30,7 +31,16 @@ interface SiteStatusProps {
 }
 
 /** Active only if the shop was checked and nothing is wrong with it; else what is wrong. */
-export function SiteStatus({ active, health, isLoading, reason }: SiteStatusProps) {
+export function SiteStatus({ active, activity, health, isLoading, reason }: SiteStatusProps) {
+  const translate = useTranslate();
+  if (activity && activity !== 'active')
+    return (
+      <StatusBadge
+        value={activity}
+        tone={activity === 'paused' ? 'warning' : 'replaced'}
+        label={translate(`resources.sites.activity.${activity}`)}
+      />
+    );
   if (isLoading) return <Skeleton height={22} width={64} />;
   if (!active || !health || health === 'ok') return <ActiveBadge active={active} />;
   return (

@@ -1,7 +1,16 @@
-import { useTranslate } from 'ra-core';
+import { useListFilterContext, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { SiteSummary, sites } from '#contract/sites';
-import { classNames, DateField, type ListDeclaration, ShowButton, UrlField } from '../../admin';
+import {
+  classNames,
+  DateField,
+  type ListDeclaration,
+  type PatchFilters,
+  Select,
+  ShowButton,
+  UrlField,
+  useText,
+} from '../../admin';
 import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
 import { DeleteSite, LastSyncField, SiteStatus } from './siteFields';
@@ -26,6 +35,7 @@ const siteList: ListDeclaration<typeof sites> = {
       emptyText: 'resources.orders.all_pools',
       capability: 'shop_connection',
     },
+    { id: 'archived', input: ArchivedFilter, capability: 'shop_connection' },
   ],
   renderCard: (site) => <SiteCard site={site} />,
   rowActions: () => (
@@ -40,7 +50,29 @@ const siteList: ListDeclaration<typeof sites> = {
 export default siteList;
 
 function Status({ site }: { site: SiteSummary }) {
-  return <SiteStatus active={site.is_active} health={site.health} reason={getReason(site)} />;
+  return (
+    <SiteStatus
+      active={site.is_active}
+      activity={site.activity}
+      health={site.health}
+      reason={getReason(site)}
+    />
+  );
+}
+
+/** Archived sites are listed on request only. */
+function ArchivedFilter({ onChange }: { onChange: PatchFilters }) {
+  const text = useText('resources.sites.activity');
+  const { filterValues } = useListFilterContext();
+  return (
+    <Select
+      label={text('filter')}
+      value={String(filterValues.archived ?? '')}
+      onChange={(archived) => onChange({ archived })}
+      options={[{ id: 'only', name: text('only_archived') }]}
+      emptyText={text('all')}
+    />
+  );
 }
 
 const getReason = (site: SiteSummary) =>
@@ -56,7 +88,7 @@ function SiteCard({ site }: { site: SiteSummary }) {
         <div>
           <Link to={`/dashboard/sites/${site.id}`}>{site.name}</Link>
         </div>
-        <SiteStatus active={site.is_active} health={site.health} />
+        <SiteStatus active={site.is_active} activity={site.activity} health={site.health} />
       </div>
       <div className={classNames(shared.note, styles.cardDetails)}>
         <UrlField value={site.url} />

@@ -22,7 +22,9 @@ const { apiKeys, audit, auth, connections, consistency, customers, dashboard, de
 const { batches, earlierOrders, emails, generator, jobs, licenses, recalls } = contract;
 const { mappings, notifications, orders, pools, recovery, sync, settings, siteEvents, siteHealth, sites } =
   contract;
-const { refusedOrders, siteIdentity, system, testOrders, unanswered, validation, webhooks } = contract;
+const { deliveryRule, deliveryRulePreview, refusedOrders, siteIdentity, system, testOrders, unanswered } =
+  contract;
+const { validation, webhooks } = contract;
 
 const getName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const allEndpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group).map(getName));
@@ -352,6 +354,13 @@ async function checkAndSyncShop(
   });
   await expectSuccess(deliveries.failed, { params });
   await expectSuccess(deliveries.retry, { params });
+
+  const rule = await expectSuccess(deliveryRule.get, { params });
+  await expectSuccess(deliveryRule.options, { params });
+  await expectSuccess(deliveryRulePreview.get, { params, body: rule });
+  await expectSuccess(deliveryRule.update, { params, body: rule });
+  await expectSuccess(sites.setActivity, { params, body: { activity: 'paused' } });
+  await expectSuccess(sites.setActivity, { params, body: { activity: 'active' } });
 
   const keys = { consumer_key: shop.consumerKey, consumer_secret: shop.consumerSecret };
   await expectSuccess(connections.updateCredentials, { params, body: keys });

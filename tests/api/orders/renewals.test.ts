@@ -103,6 +103,7 @@ test.each(['plug-in', 'subscription', 'parent'] as const)(
 
     await sendOrderWebhook(renewing, firstRenewal);
     await sendOrderWebhook(renewing, secondRenewal);
+    while (await askAgain(renewing));
 
     expect(await listTerms(renewing)).toEqual([
       termOf(first, await getDay(renewing, 1)),
@@ -115,6 +116,29 @@ test.each(['plug-in', 'subscription', 'parent'] as const)(
     expect(await listOrderKeys(api, String(firstRenewal.id))).toEqual(['A-00002']);
   },
 );
+
+/** Runs the oldest request for subscriptions that waits; false if there is none. */
+async function askAgain({ api }: Messaging): Promise<boolean> {
+  const due = await api.sql(`UPDATE jobs SET run_at = now() WHERE id = (
+    SELECT id FROM jobs WHERE queue = 'subscriptions.read' ORDER BY run_at LIMIT 1) RETURNING id`);
+  await api.runJobs();
+  return due.length > 0;
+}
+
+test('a renewal of a shop whose subscriptions have no path for a moment waits, then extends the key', async () => {
+  const renewing = await startRenewing('extend');
+  const { api, shop, first } = renewing;
+  const { subscriptions } = shop;
+  shop.subscriptions = undefined;
+  const renewal = await placeRenewal(renewing);
+  const waiting = await getOrder(api, renewal.id);
+
+  shop.subscriptions = subscriptions;
+  await askAgain(renewing);
+
+  expect(waiting.lines).toMatchObject([{ awaits_subscription: true, units: [], renewals: [] }]);
+  expect(await listTerms(renewing)).toEqual([termOf(first, await getDay(renewing, 2))]);
+});
 
 test('a renewal waits while the shop fails, then extends the key', async () => {
   const renewing = await startRenewing('extend');

@@ -11,7 +11,7 @@ export const enqueueRewritesSql = (source: string) => `
     INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
     SELECT delivery.id, a.id, a.license_id, 'order_item', true
     FROM delivery JOIN license_assignments a USING (site_id, order_id) JOIN orders o USING (site_id, order_id)
-    WHERE is_entitled(o.status, a.license_id, a.flag)
+    WHERE is_entitled(o.held_for, a.license_id, a.flag)
   )`;
 
 // A state that is older than the latest writing does not show it; a minute for the clock of the shop. Once an hour: a plug-in
@@ -24,7 +24,7 @@ const ENQUEUE_VANISHED = prepareStatement(
     FROM unnest($1::bigint[], $2::text[], $3::text[]) AS u(site_id, order_id, line_item_id)
     CROSS JOIN LATERAL (SELECT * FROM orders o WHERE o.site_id = u.site_id AND o.order_id = u.order_id LIMIT 1) o
     JOIN order_writes w ON w.site_id = u.site_id AND w.order_id = u.order_id
-    WHERE w.keys_digest <> '' AND is_paid(o.status)
+    WHERE w.keys_digest <> '' AND keeps_keys(o.held_for)
       AND EXISTS (SELECT FROM item_keys i WHERE i.site_id = u.site_id AND i.order_id = u.order_id
         AND i.line_item_id = u.line_item_id AND i.is_written)
       AND NOT EXISTS (SELECT FROM deliveries d WHERE d.site_id = u.site_id AND d.order_id = u.order_id

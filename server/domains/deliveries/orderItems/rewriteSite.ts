@@ -16,7 +16,7 @@ const PAUSE_SECONDS = 2;
 // An order that another one displaced is not in the shop.
 const WRITTEN_ORDERS = `
   SELECT w.site_id, w.order_id FROM order_writes w JOIN orders o USING (site_id, order_id)
-  WHERE w.site_id = $1 AND w.keys_digest <> '' AND is_paid(o.status) AND w.order_id ~ '^\\d+$'`;
+  WHERE w.site_id = $1 AND w.keys_digest <> '' AND keeps_keys(o.held_for) AND w.order_id ~ '^\\d+$'`;
 
 const START = `
   INSERT INTO item_rewrites AS r (site_id, started_at, orders)

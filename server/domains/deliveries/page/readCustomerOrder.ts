@@ -63,7 +63,7 @@ const COUNTS = `
     (SELECT count(*)::int FROM backorders WHERE site_id = $1 AND order_id = $2)
       + count(*) FILTER (WHERE unit.is_entitled AND ${IS_DOUBTFUL})::int AS backordered
   FROM license_assignments a JOIN orders o USING (site_id, order_id)
-    CROSS JOIN LATERAL (SELECT is_entitled(o.status, a.license_id, a.flag)) unit
+    CROSS JOIN LATERAL (SELECT is_entitled(o.held_for, a.license_id, a.flag)) unit
   WHERE a.site_id = $1 AND a.order_id = $2`;
 
 type Counts = Pick<CustomerOrder, 'withdrawn' | 'replaced' | 'backordered'>;
@@ -110,7 +110,7 @@ const MARK_SEEN = prepareStatement(
   'mark keys of a customer page seen',
   `UPDATE license_assignments a SET delivered_at = now() FROM order_units u, orders o
    WHERE u.site_id = $1 AND u.order_id = $2 AND a.id = u.assignment_id AND o.site_id = a.site_id AND o.order_id = a.order_id
-     AND a.delivered_at IS NULL AND is_entitled(o.status, a.license_id, a.flag) AND NOT ${IS_DOUBTFUL}`,
+     AND a.delivered_at IS NULL AND is_entitled(o.held_for, a.license_id, a.flag) AND NOT ${IS_DOUBTFUL}`,
 );
 
 const findLink = async (db: Queryable, token: string): Promise<LinkRow | undefined> =>
@@ -141,7 +141,7 @@ async function readLinkedOrder(
 const ORDER_UNITS = `order_units u JOIN license_assignments a ON a.id = u.assignment_id
   JOIN orders o ON o.site_id = a.site_id AND o.order_id = a.order_id`;
 
-const OF_PAGE = `u.site_id = $1 AND u.order_id = $2 AND is_entitled(o.status, a.license_id, a.flag)
+const OF_PAGE = `u.site_id = $1 AND u.order_id = $2 AND is_entitled(o.held_for, a.license_id, a.flag)
   AND l.status <> 'replaced' AND NOT ${IS_DOUBTFUL}`;
 
 const PAGE_KEYS = prepareUnitKeys('keys of a customer page', {

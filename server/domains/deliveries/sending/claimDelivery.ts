@@ -35,7 +35,7 @@ const ATTACH_KEYS = prepareStatement(
   WITH attached AS (
     SELECT a.id, a.license_id
     FROM license_assignments a JOIN orders o USING (site_id, order_id) CROSS JOIN LATERAL unsent_key(a, $4, $5)
-    WHERE a.site_id = $2 AND a.order_id = $3 AND is_paid(o.status) FOR NO KEY UPDATE OF a
+    WHERE a.site_id = $2 AND a.order_id = $3 AND keeps_keys(o.held_for) FOR NO KEY UPDATE OF a
   )
   INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
   SELECT $1, id, license_id, $4, false FROM attached`,
@@ -128,13 +128,13 @@ export async function attachKeys(
 const MESSAGE_KEYS = prepareUnitKeys('keys of a delivery', {
   from: `(SELECT a.* FROM delivery_keys k JOIN license_assignments a ON a.id = k.assignment_id
     AND a.license_id = k.license_id WHERE k.delivery_id = $1 OFFSET 0) a JOIN orders o USING (site_id, order_id)`,
-  where: 'is_entitled(o.status, a.license_id, a.flag)',
+  where: 'is_entitled(o.held_for, a.license_id, a.flag)',
 });
 
 const RENEWED_KEYS = prepareUnitKeys('extended keys of a delivery', {
   from: `renewed_keys($1) r JOIN license_assignments a ON a.id = r.assignment_id AND a.license_id = r.license_id
     JOIN orders o USING (site_id, order_id)`,
-  where: 'is_entitled(o.status, a.license_id, a.flag)',
+  where: 'is_entitled(o.held_for, a.license_id, a.flag)',
   line: 'r.line_item_id',
 });
 

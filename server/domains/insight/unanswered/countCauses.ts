@@ -74,7 +74,7 @@ export function sumSold(products: SoldProduct[]): Omit<CauseRow, 'cause' | 'unit
 }
 
 /** Customers wait for these; the others are held by a choice of a user, or for a moment. */
-const HELD: readonly UnansweredCause[] = ['early', 'processing'];
+const HELD: readonly UnansweredCause[] = ['early', 'held', 'processing'];
 
 export const sumUnits = (causes: Pick<Unanswered['causes'][number], 'cause' | 'units'>[]): number =>
   causes.reduce((sum, { cause, units }) => sum + (HELD.includes(cause) ? 0 : (units ?? 0)), 0);

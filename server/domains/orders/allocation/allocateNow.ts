@@ -11,6 +11,7 @@ import { enqueueValidations } from '../../stock';
 import { reconcileStored } from '../apply/applyOrders';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
 import { findOrderKey } from '../details/findOrder';
+import { releaseOrder } from '../held/releaseOrder';
 import { findMappedPools } from './findPools';
 import { fulfillBackorders } from './fulfillBackorders';
 
@@ -22,9 +23,10 @@ export async function allocateNow(ctx: Context, id: number): Promise<AllocationR
   const { hasSite, ...order } = await findOrderKey(ctx.db, id);
   if (!hasSite) throw conflict(textOf('messages.no_site'));
   const before = await countAssigned(ctx, order);
-  const state = await runOrderTransaction(ctx.db, (tx, isExclusive) =>
-    reconcileStored(tx, ctx, order, { isExclusive, scope: 'all' }),
-  );
+  const state = await runOrderTransaction(ctx.db, async (tx, isExclusive) => {
+    const released = await releaseOrder(tx, order);
+    return { released, ...(await reconcileStored(tx, ctx, order, { isExclusive, scope: 'all' })) };
+  });
   for (const { pool_id } of await listBackorders(ctx, order)) await fulfillBackorders(ctx, pool_id);
 
   // Another call may take keys away meanwhile.
@@ -38,7 +40,12 @@ export async function allocateNow(ctx: Context, id: number): Promise<AllocationR
   await audit(ctx.db, ctx, {
     action: 'order.allocate',
     id: order.orderId,
-    details: { site: order.siteId, assigned, backordered },
+    details: {
+      site: order.siteId,
+      assigned,
+      backordered,
+      ...(state.released && { held_for: state.released }),
+    },
   });
   return {
     assigned_units: assigned,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/openDatabase';
-import { isClosed, isPaid, PARTLY_REFUNDED, type RefundSummary, TRASH } from '../../../schema';
-import { entitledLines, isRefundAmbiguous, type OrderState } from '../apply/OrderState';
+import { isClosed, PARTLY_REFUNDED, type RefundSummary, TRASH } from '../../../schema';
+import { entitledLines, isRefundAmbiguous, keepsKeys, type StoredState } from '../apply/OrderState';
 import type { AssignedUnit } from '../details/orderUnits';
 
 const FLAG_UNITS = `
@@ -18,7 +18,7 @@ const FLAG_LICENSES = `
 /** Flags a key whose unit was refunded in an order that stays paid. */
 const REFUNDED = 'refunded';
 
-export function getUnitsToFlag(state: OrderState, refunded: RefundSummary | null, units: AssignedUnit[]) {
+export function getUnitsToFlag(state: StoredState, refunded: RefundSummary | null, units: AssignedUnit[]) {
   return units
     .map((unit) => ({ ...unit, newFlag: determineFlag(state, refunded, unit) }))
     .filter(({ flag, newFlag }) => flag !== newFlag);
@@ -27,7 +27,7 @@ export function getUnitsToFlag(state: OrderState, refunded: RefundSummary | null
 /** Flags keys the order lost its entitlement to, unflags the others; returns the flag count. Requires `lockLicenses`. */
 export async function flagUnits(
   tx: Tx,
-  state: OrderState,
+  state: StoredState,
   refunded: RefundSummary | null,
   units: AssignedUnit[],
 ): Promise<number> {
@@ -40,22 +40,26 @@ export async function flagUnits(
 }
 
 /** Whether the unit was refunded, so that its pool's refund policy applies. */
-export function isRefunded(state: OrderState, refunded: RefundSummary | null, unit: AssignedUnit): boolean {
+export function isRefunded(state: StoredState, refunded: RefundSummary | null, unit: AssignedUnit): boolean {
   if (state.status === 'refunded' || state.status === 'cancelled') return true;
-  if (!isPaid(state.status)) return false;
+  if (!keepsKeys(state)) return false;
   const line = state.lineItems.find(({ id }) => id === unit.line_item_id);
   if (!line) return false;
   const entitledQuantity = entitledLines([line], refunded)[0]?.quantity ?? 0;
   return unit.unit <= line.quantity && unit.unit > entitledQuantity;
 }
 
-function determineFlag(state: OrderState, refunded: RefundSummary | null, unit: AssignedUnit): string | null {
+function determineFlag(
+  state: StoredState,
+  refunded: RefundSummary | null,
+  unit: AssignedUnit,
+): string | null {
   const keepsKey = unit.refund_policy === 'keep';
   if (isRefunded(state, refunded, unit)) {
     return keepsKey ? null : isClosed(state.status) ? state.status : REFUNDED;
   }
   if (isClosed(state.status)) return state.status === TRASH ? 'deleted' : state.status;
-  if (!isPaid(state.status)) return unit.flag;
+  if (!keepsKeys(state)) return unit.flag;
   const line = state.lineItems.find(({ id }) => id === unit.line_item_id);
   if (!line) return 'line removed';
   if (unit.unit > line.quantity) return 'quantity lowered';

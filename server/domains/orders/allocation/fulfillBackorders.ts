@@ -44,10 +44,11 @@ interface BackorderedOrder extends OrderIdRow {
   is_partly_refunded: boolean;
 }
 
-// A locked order is skipped: its own transaction reconciles its units.
+// Those of a paused site keep their places. A locked order is skipped: its own transaction reconciles its units.
 const OLDEST_BACKORDERS = `
   SELECT id, site_id, order_id, line_item_id, unit, part, parts, validity::text FROM backorders
   WHERE pool_id = $1 AND NOT EXISTS (SELECT FROM recovering_sites r WHERE r.site_id = backorders.site_id)
+    AND NOT EXISTS (SELECT FROM sites s WHERE s.id = backorders.site_id AND s.paused_at IS NOT NULL)
   ORDER BY id LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
 
 const BACKORDERED_ORDERS = `

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import type { RefundSummary } from '../../../schema';
 import { AUDIT_LOG_START_SQL, audit } from '../../audit';
 import { enqueueFulfillBackorders } from '../../stock';
-import type { OrderState } from '../apply/OrderState';
+import type { StoredState } from '../apply/OrderState';
 import type { AssignedUnit } from '../details/orderUnits';
 import { isRefunded } from './flagUnits';
 
@@ -48,14 +48,17 @@ interface ReleasedUnit {
 }
 
 /** The units whose keys the refund policy returns to stock. */
-export const getUnitsToRestock = (state: OrderState, refunded: RefundSummary | null, units: AssignedUnit[]) =>
-  units.filter((unit) => unit.refund_policy === 'return' && isRefunded(state, refunded, unit));
+export const getUnitsToRestock = (
+  state: StoredState,
+  refunded: RefundSummary | null,
+  units: AssignedUnit[],
+) => units.filter((unit) => unit.refund_policy === 'return' && isRefunded(state, refunded, unit));
 
 /** Restocks unseen keys of refunded units per refund policy; returns the other units. Requires `lockLicenses`. */
 export async function restockKeys(
   tx: Tx,
   ctx: Context,
-  state: OrderState,
+  state: StoredState,
   refunded: RefundSummary | null,
   units: AssignedUnit[],
 ): Promise<AssignedUnit[]> {

@@ -1,3 +1,4 @@
+import type { OrderHold } from '#contract/orders';
 import type { LineItem } from '#contract/shopOrders';
 import type { RefundSummary } from '../../../schema';
 
@@ -23,6 +24,10 @@ export interface OrderState {
   payment: Payment | null;
   /** The language of the customer, such as `de` or `pt-br`; null if the shop has one language only. */
   language: string | null;
+  /** The shop's id of the payment method, such as `cod`; null if it does not say. */
+  paymentMethod: string | null;
+  /** Short entries of its metadata by their keys; of one of them its shop's fraud plug-in says the risk. */
+  marks: Record<string, string>;
   /** Id of the webhook event; sorts states of the same second. */
   eventId: number;
   /** The response delivers the keys, as to an order by the API. */
@@ -74,8 +79,22 @@ export const EMPTY_STATE: Omit<OrderState, 'orderId' | 'number' | 'status'> = {
   subscriptions: null,
   payment: null,
   language: null,
+  paymentMethod: null,
+  marks: {},
   eventId: 0,
 };
+
+/** A state with what the database decides about it. */
+export interface StoredState extends OrderState {
+  /** Why its units get no keys; null if they do. */
+  heldFor: OrderHold | null;
+}
+
+export const getsKeys = ({ heldFor }: Pick<StoredState, 'heldFor'>): boolean => heldFor === null;
+
+/** As `keeps_keys` of the database. */
+export const keepsKeys = ({ heldFor }: Pick<StoredState, 'heldFor'>): boolean =>
+  heldFor === null || heldFor === 'paused';
 
 /** One key of a unit of a line item. */
 export interface Unit {

@@ -1,10 +1,12 @@
+import type { OrderHold } from '#contract/orders';
 import type { LineItem } from '#contract/shopOrders';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { assertFound, conflict } from '../../../platform/errors';
-import { isPaid, type RefundSummary } from '../../../schema';
+import { assertFound } from '../../../platform/errors';
+import type { RefundSummary } from '../../../schema';
 import type { OrderRef } from '../../deliveries';
+import { assertGetsKeys } from './assertGetsKeys';
 import { entitledLines } from './OrderState';
 import {
   type LockedOrder,
@@ -21,6 +23,8 @@ export interface OrderChange extends SiteOrder {
 }
 
 export interface ApplyResult extends ReconcileResult {
+  /** Why its units get no keys; null if they do. */
+  heldFor: OrderHold | null;
   /** The id under which the order is stored. */
   orderId: string;
   /** The new id of an earlier order that had this one's id. */
@@ -40,6 +44,7 @@ const UNCHANGED: ReconcileResult = {
 
 const toStaleResult = (orderId: string): ApplyResult => ({
   ...UNCHANGED,
+  heldFor: null,
   orderId,
   isStale: true,
   looksOlder: true,
@@ -58,17 +63,18 @@ export async function applyOrders(
   const locked = changes.flatMap(({ ctx, siteId, state }, index): LockedOrder[] => {
     const order = saved[index];
     if (!order) return [];
-    const { orderId, customer, subscriptions, isNew, refunded } = order;
-    return [{ ctx, siteId, state: { ...state, orderId, customer, subscriptions }, isNew, refunded }];
+    const { orderId, customer, subscriptions, heldFor, isNew, refunded } = order;
+    const stored = { ...state, orderId, customer, subscriptions, heldFor };
+    return [{ ctx, siteId, state: stored, isNew, refunded }];
   });
   // In the order of the changes, without the stale ones.
   const results = (await reconcileOrders(tx, locked, options)).values();
   return changes.map(({ state }, index) => {
     const order = saved[index];
     if (!order) return toStaleResult(state.orderId);
-    const { orderId, replacedOrderId, looksOlder } = order;
+    const { orderId, replacedOrderId, looksOlder, heldFor } = order;
     const result = results.next().value ?? UNCHANGED;
-    return { ...result, orderId, replacedOrderId, looksOlder, isStale: false };
+    return { ...result, orderId, replacedOrderId, looksOlder, heldFor, isStale: false };
   });
 }
 
@@ -97,7 +103,7 @@ export async function applyDeletion(
   if (!state) return toStaleResult(orderId);
   const locked = { ctx, siteId, state, isNew: false, refunded: null };
   const [result = UNCHANGED] = await reconcileOrders(tx, [locked], { isExclusive: false });
-  return { ...result, orderId, isStale: false, looksOlder: false };
+  return { ...result, orderId, heldFor: state.heldFor, isStale: false, looksOlder: false };
 }
 
 // Their keys stay delivered.
@@ -113,8 +119,7 @@ export async function reconcileStored(
 ): Promise<{ result: ReconcileResult | undefined; lineItems: LineItem[] }> {
   const stored = await lockStoredOrder(tx, { siteId, orderId });
   const { state, refunded } = assertFound(stored, textOf('orders.not_found'));
-  if (scope !== 'none' && !isPaid(state.status))
-    throw conflict(textOf('orders.not_paid', { status: state.status }));
+  if (scope !== 'none') assertGetsKeys(state);
   if (scope === 'all') await tx.$client.query(RELEASE_LOST_UNITS, [siteId, orderId]);
   const order = { ctx, siteId, state, refunded, isNew: false };
   const [result] = await reconcileOrders(tx, [order], { isExclusive, scope });

@@ -95,6 +95,7 @@ const WooOrder = z.object({
   meta_data: z.catch(z.nullish(looseList(Meta, MAX_ENTRIES)), null),
   total: z.catch(z.nullish(looseText(z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/)))), null),
   currency: z.catch(z.nullish(z.string().check(z.regex(/^[A-Z]{3}$/))), null),
+  payment_method: OptionalText,
   /** Of Polylang. */
   lang: z.catch(z.nullish(z.string()), null),
 });
@@ -204,6 +205,8 @@ function toOrderState(order: z.output<typeof WooOrder>, lines: Line[]): Omit<Ord
     subscriptions: getSubscriptions(order.meta_data ?? []),
     payment: getPayment(order),
     language: getLanguage(order),
+    paymentMethod: order.payment_method || null,
+    marks: listMarks(order.meta_data ?? []),
   };
 }
 
@@ -220,6 +223,20 @@ function getSubscriptions(metadata: z.output<typeof Meta>[]): Subscriptions | nu
   const ids = renewed.length > 0 ? renewed : listIds('_subscription_switch');
   return ids.length > 0 ? { ids, isRenewal: renewed.length > 0 } : null;
 }
+
+const MAX_MARK_LENGTH = 100;
+
+/** The entries that may be a mark of the order's risk. */
+const listMarks = (metadata: z.output<typeof Meta>[]): Record<string, string> =>
+  Object.fromEntries(
+    metadata.flatMap((meta) =>
+      meta && isMark(meta.key) && isMark(meta.value) ? [[meta.key, meta.value.trim()]] : [],
+    ),
+  );
+
+// PostgreSQL stores neither NUL nor lone surrogates.
+const isMark = (text: string) =>
+  text.length > 0 && text.length <= MAX_MARK_LENGTH && !/[\0\p{Surrogate}]/u.test(text);
 
 const getPayment = ({ total, currency }: z.output<typeof WooOrder>): Payment | null =>
   total && currency ? { total, currency } : null;

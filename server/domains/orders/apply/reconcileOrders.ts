@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { AppError } from '../../../platform/errors';
-import { isPaid, type RefundSummary } from '../../../schema';
+import { owesKeys, type RefundSummary } from '../../../schema';
 import { auditAll } from '../../audit';
 import { enqueueDeliveries, enqueueOrderUpdates, enqueueVanishedKeys } from '../../deliveries';
 import { allocate } from '../allocation/allocate';
@@ -17,13 +17,20 @@ import {
 } from '../details/orderUnits';
 import { deleteKeylessLines, saveKeylessLines } from '../keyless/saveKeylessLines';
 import { renewUnits } from '../renewals/renewUnits';
-import { entitledLines, isRefundAmbiguous, type OrderState, type Unit } from './OrderState';
+import {
+  entitledLines,
+  getsKeys,
+  isRefundAmbiguous,
+  keepsKeys,
+  type StoredState,
+  type Unit,
+} from './OrderState';
 
 /** An order as it is stored, which this transaction has locked. */
 export interface LockedOrder {
   ctx: Context;
   siteId: number;
-  state: OrderState;
+  state: StoredState;
   isNew: boolean;
   refunded: RefundSummary | null;
 }
@@ -57,7 +64,7 @@ export class RefusedOrderError extends Error {
 
 interface OrderUnits extends LockedOrder {
   /** The state with its entitled lines. */
-  entitled: OrderState;
+  entitled: StoredState;
   mapped: Map<string, MappedLine>;
   backordered: UnitPart[];
   assigned: AssignedUnit[];
@@ -109,7 +116,7 @@ export async function reconcileOrders(
 
 /** Backorders are dequeued first, which waits for a running fulfillment. */
 async function readUnits(tx: Tx, orders: LockedOrder[], scope: MappingScope): Promise<OrderUnits[]> {
-  const paid = orders.filter(({ state }) => isPaid(state.status));
+  const paid = orders.filter(({ state }) => getsKeys(state));
   const mappings = await findPools(
     tx,
     paid.map(({ siteId, state }) => ({ siteId, ...state })),
@@ -123,7 +130,10 @@ async function readUnits(tx: Tx, orders: LockedOrder[], scope: MappingScope): Pr
   const stored = withMappings.filter(({ isNew }) => !isNew);
   await dequeueBackorders(
     tx,
-    stored.map(({ siteId, entitled, mapped }) => ({ siteId, state: entitled, mapped })),
+    // Of a paused shop, units keep their places.
+    stored
+      .filter(({ state }) => state.heldFor !== 'paused')
+      .map(({ siteId, entitled, mapped }) => ({ siteId, state: entitled, mapped })),
   );
   const units = await listAllocatedUnits(
     tx,
@@ -196,7 +206,7 @@ async function saveKeyless(tx: Tx, orders: OrderUnits[]): Promise<void> {
 
 /** Every unit of a mapped line has its keys or waits for them, but for renewals, which may await the subscription. */
 const mayBeKeyless = ({ state, entitled, mapped }: OrderUnits) =>
-  isPaid(state.status) &&
+  owesKeys(state.status, state.heldFor) &&
   entitled.lineItems.some(({ id, quantity }) => quantity > 0 && (state.subscriptions || !mapped.has(id)));
 
 function toResult(order: ChangedOrder, enqueued: number): ReconcileResult {
@@ -207,7 +217,7 @@ function toResult(order: ChangedOrder, enqueued: number): ReconcileResult {
     backordered: backordered + enqueued,
     claimed,
     flagged,
-    hasUnreadRefunds: isPaid(state.status) && String(state.refundIds) !== String(refunded?.ids ?? []),
+    hasUnreadRefunds: keepsKeys(state) && String(state.refundIds) !== String(refunded?.ids ?? []),
   };
 }
 
@@ -216,7 +226,7 @@ async function enqueueChanges(
   done: { order: ChangedOrder; result: ReconcileResult }[],
 ): Promise<void> {
   const hasKeys = ({ order: { state, kept }, result }: (typeof done)[number]) =>
-    isPaid(state.status) && result.assigned + kept > 0;
+    keepsKeys(state) && result.assigned + kept > 0;
   const toRef = ({ order: { siteId, state } }: (typeof done)[number]) => ({ siteId, orderId: state.orderId });
   const withKeys = done.filter(hasKeys);
   const others = done.filter((one) => !hasKeys(one) && !one.order.isNew);

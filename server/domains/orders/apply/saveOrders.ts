@@ -1,3 +1,4 @@
+import type { OrderHold } from '#contract/orders';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import type { RefundSummary } from '../../../schema';
@@ -24,6 +25,7 @@ export interface SavedOrder extends ResolvedId {
   refunded: RefundSummary | null;
   customer: Customer;
   subscriptions: Subscriptions | null;
+  heldFor: OrderHold | null;
 }
 
 interface SavedRow extends SubscriptionColumns {
@@ -32,21 +34,23 @@ interface SavedRow extends SubscriptionColumns {
   first_name: string | null;
   last_name: string | null;
   refunded: RefundSummary | null;
+  held_for: OrderHold | null;
   looks_older: boolean;
 }
 
 // Named as in ON CONFLICT. A site that is deleted meanwhile waits; of one that was deleted nothing is saved.
 const EXCLUDED = `site AS (
-  SELECT id FROM sites WHERE id = ANY($1::bigint[]) ORDER BY id FOR KEY SHARE
+  SELECT id, risk_key FROM sites WHERE id = ANY($1::bigint[]) ORDER BY id FOR KEY SHARE
 ), excluded AS (
   SELECT s.*, coalesce(s.dated_at, now()) AS modified_at,
-    (SELECT e.received_at FROM webhook_events e WHERE e.id = s.event_id AND s.dated_at IS NOT NULL) AS state_received_at
+    (SELECT e.received_at FROM webhook_events e WHERE e.id = s.event_id AND s.dated_at IS NOT NULL) AS state_received_at,
+    s.marks ->> site.risk_key AS risk
   FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::jsonb[],
     $9::bigint[], $10::timestamptz[], $11::timestamptz[], $12::bigint[], $13::text[], $14::timestamptz[], $15::text[],
-    $16::text[], $17::text[], $18::text[], $19::boolean[], $20::jsonb[], $21::jsonb[], $22::boolean[], $23::boolean[])
+    $16::text[], $17::text[], $18::text[], $19::boolean[], $20::jsonb[], $21::jsonb[], $22::boolean[], $23::boolean[], $24::text[], $25::jsonb[])
     WITH ORDINALITY AS s(site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name,
       line_items, units, dated_at, ordered_at, event_id, order_key, paid_at, total, currency, language, placed_by,
-      is_partly_refunded, refunds, subscriptions, is_renewal, is_resolved, ordinal)
+      is_partly_refunded, refunds, subscriptions, is_renewal, is_resolved, payment_method, marks, ordinal)
   JOIN site ON site.id = s.site_id)`;
 
 /** SQL: a list of texts that came as JSON, because arrays of arrays have one length. */
@@ -63,7 +67,7 @@ const IS_SAME_ORDER = `is_same_order(other, excluded.site_id, excluded.order_id,
 const HAS_OTHER_ID = `NOT excluded.is_resolved AND EXISTS (SELECT FROM orders other WHERE ${IS_SAME_ORDER})`;
 
 const SAVED_COLUMNS = `customer_email AS email, customer_first_name AS first_name, customer_last_name AS last_name,
-  subscription_ids, is_renewal, refunded`;
+  subscription_ids, is_renewal, refunded, held_for`;
 
 const INSERT = prepareStatement<SavedRow>(
   'insert orders',
@@ -71,17 +75,17 @@ const INSERT = prepareStatement<SavedRow>(
   WITH ${EXCLUDED}, inserted AS (
     INSERT INTO orders (site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name,
       line_items, units, modified_at, ordered_at, event_id, state_received_at, order_key, paid_at, total, currency,
-      language, placed_by, is_partly_refunded, refund_ids, subscription_ids, is_renewal)
+      language, placed_by, is_partly_refunded, refund_ids, subscription_ids, is_renewal, payment_method, risk)
     SELECT site_id, order_id, number, status, customer_email, customer_first_name, customer_last_name, line_items, units,
       modified_at, coalesce(ordered_at, now()), event_id, state_received_at, order_key, paid_at, total, currency, language,
-      placed_by, is_partly_refunded, ${textsSql('refunds')}, ${textsSql('subscriptions')}, is_renewal
+      placed_by, is_partly_refunded, ${textsSql('refunds')}, ${textsSql('subscriptions')}, is_renewal, payment_method, risk
     FROM excluded WHERE NOT (${HAS_OTHER_ID})
     ORDER BY ${lockOrderSql('excluded')}
     ON CONFLICT (site_id, order_id) DO NOTHING
     RETURNING site_id, order_id, ${SAVED_COLUMNS}
   )
   SELECT excluded.ordinal::int - 1 AS index, email, first_name, last_name, subscription_ids, inserted.is_renewal,
-    refunded, false AS looks_older
+    refunded, held_for, false AS looks_older
   FROM inserted JOIN excluded USING (site_id, order_id)`,
 );
 
@@ -116,7 +120,8 @@ const UPDATE = prepareStatement<SavedRow>(
     subscription_ids = coalesce(${textsSql('excluded.subscriptions')}, known.subscription_ids),
     is_renewal = known.is_renewal OR excluded.is_renewal,
     total = coalesce(excluded.total, known.total), currency = coalesce(excluded.currency, known.currency),
-    language = coalesce(excluded.language, known.language), placed_by = excluded.placed_by
+    language = coalesce(excluded.language, known.language), placed_by = excluded.placed_by,
+    payment_method = coalesce(excluded.payment_method, known.payment_method), risk = coalesce(excluded.risk, known.risk)
   FROM excluded, locked
   WHERE known.id = ANY(ARRAY(SELECT id FROM locked)) AND known.id = locked.id
     AND known.site_id = excluded.site_id AND known.order_id = excluded.order_id
@@ -126,7 +131,7 @@ const UPDATE = prepareStatement<SavedRow>(
     AND is_other_order(known, excluded.customer_email, excluded.ordered_at, excluded.order_key) IS NOT TRUE
     AND NOT (${HAS_OTHER_ID})
   RETURNING excluded.ordinal::int - 1 AS index, known.customer_email AS email, known.customer_first_name AS first_name,
-    known.customer_last_name AS last_name, known.subscription_ids, known.is_renewal, known.refunded,
+    known.customer_last_name AS last_name, known.subscription_ids, known.is_renewal, known.refunded, known.held_for,
     locked.modified_at > known.modified_at AS looks_older`,
 );
 
@@ -173,6 +178,7 @@ const toSavedOrder = (row: SavedRow, isNew: boolean, orderId: string): SavedOrde
   refunded: row.refunded,
   customer: { email: row.email, firstName: row.first_name, lastName: row.last_name },
   subscriptions: toSubscriptions(row),
+  heldFor: row.held_for,
 });
 
 function toParameters(orders: SiteOrder[], isResolved: boolean): unknown[] {
@@ -201,5 +207,7 @@ function toParameters(orders: SiteOrder[], isResolved: boolean): unknown[] {
     states.map(({ subscriptions }) => JSON.stringify(subscriptions?.ids ?? null)),
     states.map(({ subscriptions }) => subscriptions?.isRenewal ?? false),
     states.map(() => isResolved),
+    states.map(({ paymentMethod }) => paymentMethod),
+    states.map(({ marks }) => JSON.stringify(marks)),
   ];
 }

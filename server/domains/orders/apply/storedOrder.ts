@@ -1,8 +1,9 @@
+import type { OrderHold } from '#contract/orders';
 import type { LineItem } from '#contract/shopOrders';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { type RefundSummary, TRASH } from '../../../schema';
 import type { OrderRef } from '../../deliveries';
-import { EMPTY_STATE, type OrderState, type SubscriptionColumns, toSubscriptions } from './OrderState';
+import { EMPTY_STATE, type StoredState, type SubscriptionColumns, toSubscriptions } from './OrderState';
 import { insertOrders } from './saveOrders';
 
 interface StoredRow extends SubscriptionColumns {
@@ -16,15 +17,16 @@ interface StoredRow extends SubscriptionColumns {
   refund_ids: string[];
   event_id: number;
   refunded: RefundSummary | null;
+  held_for: OrderHold | null;
 }
 
 const COLUMNS = `number, status, customer_email AS email, customer_first_name AS first_name,
   customer_last_name AS last_name, line_items, is_partly_refunded, refund_ids, event_id,
-  subscription_ids, is_renewal, refunded`;
+  subscription_ids, is_renewal, refunded, held_for`;
 
 /** An order as it is stored, without the dates and the key that only an event of the shop brings. */
 export interface StoredOrder {
-  state: OrderState;
+  state: StoredState;
   refunded: RefundSummary | null;
 }
 
@@ -40,6 +42,7 @@ const toStoredOrder = (orderId: string, row: StoredRow): StoredOrder => ({
     refundIds: row.refund_ids,
     subscriptions: toSubscriptions(row),
     eventId: row.event_id,
+    heldFor: row.held_for,
   },
   refunded: row.refunded,
 });
@@ -85,10 +88,10 @@ export async function saveTrashed(
   tx: Tx,
   { siteId, orderId }: OrderRef,
   eventId: number,
-): Promise<OrderState | undefined> {
+): Promise<StoredState | undefined> {
   const state = { ...EMPTY_STATE, orderId, eventId, number: orderId, status: TRASH };
   const mark = async () =>
     (await tx.$client.query<SubscriptionColumns>(MARK_TRASHED, [siteId, orderId, eventId])).rows[0];
   const row = (await mark()) ?? (await insertOrders(tx, [{ siteId, state }], true))[0] ?? (await mark());
-  return row && { ...state, subscriptions: toSubscriptions(row) };
+  return row && { ...state, subscriptions: toSubscriptions(row), heldFor: 'unpaid' };
 }

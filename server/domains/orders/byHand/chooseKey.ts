@@ -4,10 +4,10 @@ import type { Context } from '../../../platform/context';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict } from '../../../platform/errors';
-import { isPaid } from '../../../schema';
 import { audit } from '../../audit';
 import { assignGivenKeys } from '../allocation/assignKeys';
 import { reconcileStored } from '../apply/applyOrders';
+import { assertGetsKeys } from '../apply/assertGetsKeys';
 import { lockStoredOrder } from '../apply/storedOrder';
 import { findOrderKey } from '../details/findOrder';
 import { assertNotRecovering } from './assertNotRecovering';
@@ -26,15 +26,20 @@ export async function chooseKey(ctx: Context, id: number, input: KeyChoice): Pro
     const { hasSite, ...order } = await findOrderKey(tx, id);
     if (!hasSite) throw conflict(textOf('messages.no_site'));
     const stored = assertFound(await lockStoredOrder(tx, order), textOf('orders.not_found'));
-    const { status, customer } = stored.state;
-    if (!isPaid(status)) throw conflict(textOf('orders.not_paid', { status }));
+    assertGetsKeys(stored.state);
     await assertNotRecovering(tx, order.siteId);
 
     const { poolId, ...unit } = await findFreeUnit(tx, order, stored, input);
     const field = input.license_id ? 'license_id' : 'license_key';
     const licenseId = input.license_id ?? (await findOrAddKey(tx, ctx, poolId, input.license_key ?? ''));
     await takeLicense(tx, licenseId, poolId, field);
-    const given = { ...unit, orderId: order.orderId, customer, licenseId, givenAt: new Date() };
+    const given = {
+      ...unit,
+      orderId: order.orderId,
+      customer: stored.state.customer,
+      licenseId,
+      givenAt: new Date(),
+    };
     await assignGivenKeys(tx, order.siteId, [given], { isDelivered: false });
     // Enqueues the message, and flags the key of an order that was refunded in part, as an event would.
     await reconcileStored(tx, ctx, order, { isExclusive: false, scope: 'none' });

@@ -1,3 +1,4 @@
+import type { OrderHold } from '#contract/orders';
 import type { LineItem } from '#contract/shopOrders';
 import { textOf } from '#contract/texts/Text';
 import type { Queryable } from '../../../platform/db/openDatabase';
@@ -14,13 +15,17 @@ export interface OrderRecord extends OrderRow {
   refunded: RefundSummary | null;
   event_id: number;
   received_at: Date;
+  held_for: OrderHold | null;
+  recheck_at: Date | null;
+  payment_method: string | null;
+  risk: string | null;
   /** It renews subscriptions that were not all read from the shop. */
   awaits_subscription: boolean;
 }
 
 const ORDER = `
   SELECT ${ORDER_COLUMNS}, s.url AS site_url, o.line_items, o.is_partly_refunded, o.refund_ids, o.refunded,
-    o.event_id, o.received_at,
+    o.event_id, o.received_at, o.held_for, o.recheck_at, o.payment_method, o.risk,
     o.is_renewal AND EXISTS (SELECT FROM unnest(o.subscription_ids) AS renewed(id) WHERE NOT EXISTS (
       SELECT FROM subscriptions n WHERE n.site_id = o.site_id AND n.subscription_id = renewed.id)) AS awaits_subscription
   FROM orders o LEFT JOIN sites s ON s.id = o.site_id WHERE o.id = $1`;

@@ -1,7 +1,6 @@
 import type { OrderDetails } from '#contract/orders';
 import type { Context } from '../../../platform/context';
 import { removeTrailingSlashes } from '../../../platform/httpClient/addresses';
-import { isPaid } from '../../../schema';
 import { listOrderChannels } from '../../deliveries';
 import { presentOrder } from '../apply/orderColumns';
 import { findOrder, type OrderRecord } from './findOrder';
@@ -17,7 +16,8 @@ export async function getOrder(ctx: Context, id: number): Promise<OrderDetails> 
   ]);
   return {
     ...presentOrder(order),
-    is_paid: isPaid(order.status),
+    is_paid: order.held_for !== 'unpaid' && order.held_for !== 'status',
+    hold: presentHold(order),
     received_at: order.received_at.toISOString(),
     shop_url: getShopUrl(order),
     lines,
@@ -26,6 +26,14 @@ export async function getOrder(ctx: Context, id: number): Promise<OrderDetails> 
     ...history,
   };
 }
+
+const presentHold = ({ held_for: reason, recheck_at, payment_method, risk }: OrderRecord) =>
+  reason && {
+    reason,
+    until: reason === 'wait' ? (recheck_at?.toISOString() ?? null) : null,
+    payment_method,
+    risk,
+  };
 
 /**
  * WooCommerce's page of an order. With its own order tables (HPOS), WooCommerce redirects this address of the older

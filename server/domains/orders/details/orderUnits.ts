@@ -4,11 +4,10 @@ import { textOf } from '#contract/texts/Text';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { invalid } from '../../../platform/errors';
-import { isPaid } from '../../../schema';
 import type { OrderRef } from '../../deliveries';
 import { RecoveringError } from '../../shops';
 import type { MappedLine } from '../allocation/findPools';
-import type { OrderState, Unit } from '../apply/OrderState';
+import { getsKeys, type OrderState, type StoredState, type Unit } from '../apply/OrderState';
 
 const DEQUEUE = prepareStatement(
   'remove needless backorders',
@@ -26,15 +25,17 @@ const DEQUEUE = prepareStatement(
 interface EntitledOrder {
   siteId: number;
   /** It has its entitled lines. */
-  state: OrderState;
+  state: StoredState;
   mapped: Map<string, MappedLine>;
 }
 
 /** Removes backorders that the orders are not entitled to, or whose pool changed. */
 export async function dequeueBackorders(tx: Tx, orders: EntitledOrder[]): Promise<void> {
   if (orders.length === 0) return;
-  const lines = orders.flatMap(({ siteId, state: { orderId, status, lineItems } }) =>
-    isPaid(status) ? lineItems.map(({ id, quantity }) => ({ siteId, orderId, id, quantity })) : [],
+  const lines = orders.flatMap(({ siteId, state }) =>
+    getsKeys(state)
+      ? state.lineItems.map(({ id, quantity }) => ({ siteId, orderId: state.orderId, id, quantity }))
+      : [],
   );
   const parts = orders.flatMap(({ siteId, state: { orderId }, mapped }) =>
     [...mapped].flatMap(([id, { pools }]) =>

@@ -5,7 +5,6 @@ import type { LineItem } from '#contract/shopOrders';
 import type { Context } from '../../../platform/context';
 import { presentKey } from '../../../platform/crypto/presentKey';
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { isPaid } from '../../../schema';
 import { presentLicenseParts } from '../../stock';
 import { findMappedPools, type MappedPool } from '../allocation/findPools';
 import type { OrderRecord } from './findOrder';
@@ -77,7 +76,7 @@ export async function readOrderLines(ctx: Context, order: OrderRecord): Promise<
       renewals: renewals.get(line.id) ?? [],
       awaits_subscription:
         order.awaits_subscription &&
-        isPaid(order.status) &&
+        order.held_for === null &&
         units.length === 0 &&
         pools.get(line.id)?.renewal_policy === 'extend',
     };

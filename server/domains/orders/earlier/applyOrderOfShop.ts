@@ -3,10 +3,10 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { conflict } from '../../../platform/errors';
 import { enqueue } from '../../../platform/jobs/enqueue';
-import { isPaid } from '../../../schema';
 import { insertReadEvents } from '../../shops';
 import type { MappingScope } from '../allocation/findPools';
 import { applyOrders } from '../apply/applyOrders';
+import { assertGetsKeys } from '../apply/assertGetsKeys';
 import { parseWooOrder } from '../apply/parseWooOrder';
 import type { ReconcileResult } from '../apply/reconcileOrders';
 import { settleLines } from '../apply/settleLines';
@@ -29,8 +29,7 @@ export async function applyOrderOfShop(
 ): Promise<ReconcileResult | undefined> {
   const event = parseWooOrder('order.updated', body);
   if (event.kind !== 'order') throw conflict(textOf('earlierOrders.not_in_shop'));
-  const { status } = event.state;
-  if (scope !== 'none' && !isPaid(status)) throw conflict(textOf('orders.not_paid', { status }));
+  const { state } = event;
   // The order's page and the shop's log show where the order comes from, as those of a sync.
   const events = [{ orderId, body }];
   const [eventId = 0] = await insertReadEvents(tx, siteId, { topic: 'order.updated', events, readAt: null });
@@ -38,6 +37,7 @@ export async function applyOrderOfShop(
   const change = { ctx, siteId, state: { ...settled.state, eventId } };
   const [result] = await applyOrders(tx, [change], { isExclusive, scope });
   if (!result) return undefined;
+  if (scope !== 'none') assertGetsKeys({ status: state.status, heldFor: result.heldFor });
   await markProcessed(tx, [{ event: { id: eventId, body }, ...formatResult(result, settled), orderId }]);
   if (result.hasUnreadRefunds) await enqueue(tx, readRefundsJob, { siteId, orderId: result.orderId });
   return result;

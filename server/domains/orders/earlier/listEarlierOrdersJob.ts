@@ -13,7 +13,7 @@ const INSERT_KNOWN = `
   INSERT INTO earlier_orders (mapping_id, order_id, number, customer_email, paid_at, units, is_known)
   SELECT $1, o.order_id, o.number, o.customer_email, coalesce(o.paid_at, o.ordered_at), missing.units, true
   FROM mappings m
-  JOIN orders o ON o.site_id = m.site_id AND is_paid(o.status) AND o.ordered_at >= $2
+  JOIN orders o ON o.site_id = m.site_id AND gets_keys(o.held_for) AND o.ordered_at >= $2
   CROSS JOIN LATERAL (
     SELECT sum(line.units - line.served)::int AS units
     FROM order_lines(o.site_id, o.order_id, o.line_items, o.refunded) line
@@ -74,7 +74,7 @@ async function listOrdersOfShop(services: Services, run: RunRow): Promise<void> 
   if (!site || !rows[0] || !run.since) return;
   const ctx = systemContext(services, 'orders.list-earlier');
   const client = createSiteClient(ctx, site);
-  const filter = { productId: rows[0].product_id, since: run.since };
+  const filter = { productId: rows[0].product_id, statuses: site.deliveringStatuses, since: run.since };
   const unreadable: string[] = [];
   for await (const page of client.listProductOrders(filter, (names) => void unreadable.push(...names))) {
     const states = page.flatMap((order) => toState(order, unreadable));

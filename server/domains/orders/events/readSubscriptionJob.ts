@@ -1,6 +1,6 @@
 import { type Services, systemContext } from '../../../platform/context';
 import { defineJob } from '../../../platform/jobs/defineJob';
-import { isPaid } from '../../../schema';
+import { enqueue } from '../../../platform/jobs/enqueue';
 import { createSiteClient, findActiveSite } from '../../shops';
 import { reconcileStored } from '../apply/applyOrders';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
@@ -31,11 +31,12 @@ const SAVE = `
   INSERT INTO subscriptions (site_id, subscription_id, parent_order_id) SELECT id, $2, $3 FROM sites WHERE id = $1
   ON CONFLICT DO NOTHING`;
 
+/** A plug-in that is being updated has no path for a while; one that has none for a day is gone. */
+const DELAYS_WITHOUT_PATH = [60, 300, 1800, 7200, 21_600, 57_600];
+
 /** Returns whether the subscriptions are known now; a deactivated site is not asked. */
-async function readSubscriptions(
-  services: Services,
-  { siteId, subscriptionIds }: SubscriptionRequest,
-): Promise<boolean> {
+async function readSubscriptions(services: Services, request: SubscriptionRequest): Promise<boolean> {
+  const { siteId, subscriptionIds, asked = 0 } = request;
   const { $client: db } = services.db;
   const { rows: unknown } = await db.query<{ id: string }>(LIST_UNKNOWN, [siteId, subscriptionIds]);
   if (unknown.length === 0) return true;
@@ -44,14 +45,20 @@ async function readSubscriptions(
   const client = createSiteClient(services, site, { timeoutMs: REQUEST_TIMEOUT_MS });
   for (const { id } of unknown) {
     const subscription = await client.getSubscription(Number(id));
+    const delay = DELAYS_WITHOUT_PATH[asked];
+    if (subscription === undefined && delay !== undefined) {
+      await enqueue(services.db, readSubscriptionQueue, { ...request, asked: asked + 1 }, delay);
+      return false;
+    }
     await db.query(SAVE, [siteId, id, subscription?.parent_id ? String(subscription.parent_id) : null]);
   }
   return true;
 }
 
-const ORDER_STATUS = 'SELECT status FROM orders WHERE site_id = $1 AND order_id = $2';
+const IS_DUE = `
+  SELECT FROM orders WHERE site_id = $1 AND order_id = $2 AND gets_keys(held_for)`;
 
-/** An order that was canceled meanwhile waits for nothing. */
+/** An order that was canceled meanwhile waits for nothing; one that is held since is applied when it is not. */
 async function applyRenewal(
   services: Services,
   { siteId, orderId, scope }: SubscriptionRequest,
@@ -59,7 +66,7 @@ async function applyRenewal(
   const order = { siteId, orderId };
   const ctx = systemContext(services, `subscription-${orderId}`);
   await runOrderTransaction(services.db, async (tx, isExclusive) => {
-    const { rows } = await tx.$client.query<{ status: string }>(ORDER_STATUS, [siteId, orderId]);
-    if (rows[0] && isPaid(rows[0].status)) await reconcileStored(tx, ctx, order, { isExclusive, scope });
+    const { rowCount } = await tx.$client.query(IS_DUE, [siteId, orderId]);
+    if (rowCount) await reconcileStored(tx, ctx, order, { isExclusive, scope });
   });
 }

@@ -15,7 +15,7 @@ const LIST_WAITING = `
   FROM mappings m JOIN keyless_lines k ON k.site_id = m.site_id AND k.product_id = m.product_id
     AND (m.variation_id = 0 OR k.variation_id = m.variation_id)
   JOIN orders o ON o.site_id = k.site_id AND o.order_id = k.order_id
-  WHERE m.id = $1 AND is_paid(o.status)
+  WHERE m.id = $1 AND gets_keys(o.held_for)
     AND m.id = (SELECT id FROM active_mapping(k.site_id, k.product_id, k.variation_id))
   GROUP BY m.id, k.order_id, o.number, o.customer_email
   ON CONFLICT DO NOTHING`;

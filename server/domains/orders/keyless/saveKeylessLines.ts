@@ -8,9 +8,9 @@ const SAVE = prepareStatement(
   `
   WITH line AS MATERIALIZED (
     SELECT line.* FROM (SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[]) AS r(site_id, order_id)) r
-    CROSS JOIN LATERAL (SELECT status, line_items, refunded, paid_at, ordered_at FROM orders o
+    CROSS JOIN LATERAL (SELECT status, held_for, line_items, refunded, paid_at, ordered_at FROM orders o
       WHERE o.site_id = r.site_id AND o.order_id = r.order_id LIMIT 1) o
-    CROSS JOIN LATERAL keyless_lines_of(r.site_id, r.order_id, o.status, o.line_items, o.refunded,
+    CROSS JOIN LATERAL keyless_lines_of(r.site_id, r.order_id, o.status, o.held_for, o.line_items, o.refunded,
       coalesce(o.paid_at, o.ordered_at)) line
   ), deleted AS (
     DELETE FROM keyless_lines k USING unnest($1::bigint[], $2::text[]) AS r(site_id, order_id)

@@ -101,7 +101,7 @@ const SELECT_UNSENT_KEYS = `
   JOIN orders o USING (site_id, order_id)
   JOIN deliveries d USING (site_id, order_id)
   JOIN sites s ON s.id = a.site_id
-  WHERE a.license_id = ANY($1::bigint[]) AND is_entitled(o.status, a.license_id, a.flag)
+  WHERE a.license_id = ANY($1::bigint[]) AND is_entitled(o.held_for, a.license_id, a.flag)
     AND (d.state IN ('queued', 'sending') OR d.state = 'failed' AND a.delivered_at IS NULL)
     AND (${IS_IN_DELIVERY} OR ${WILL_BE_IN_DELIVERY})
   GROUP BY a.license_id, o.site_id, o.order_id ORDER BY a.license_id, o.number`;

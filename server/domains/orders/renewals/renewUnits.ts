@@ -1,11 +1,11 @@
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { enqueue, type QueueRef } from '../../../platform/jobs/enqueue';
-import { isClosed, isPaid } from '../../../schema';
+import { isClosed } from '../../../schema';
 import { audit } from '../../audit';
 import { enqueueOrderUpdates, enqueueRenewedKeys, type OrderRef } from '../../deliveries';
 import type { MappedLine, MappingScope } from '../allocation/findPools';
-import type { OrderState } from '../apply/OrderState';
+import { keepsKeys, type StoredState } from '../apply/OrderState';
 import { rejectTooManyKeys, type UnitPart } from '../details/orderUnits';
 import { areSubscriptionsKnown, findSources } from './extendKeys';
 import { matchUnits } from './matchUnits';
@@ -25,6 +25,8 @@ export const readSubscriptionQueue: QueueRef<SubscriptionRequest> = { queue: 'su
 export interface SubscriptionRequest extends OrderRef {
   subscriptionIds: string[];
   scope: MappingScope;
+  /** How often the shop had no path of subscriptions. */
+  asked?: number;
 }
 
 interface RenewalContext {
@@ -42,7 +44,7 @@ interface RenewalContext {
 export async function renewUnits(
   tx: Tx,
   ctx: Context,
-  state: OrderState,
+  state: StoredState,
   { siteId, mapped, allocated, scope = 'dated' }: RenewalContext,
 ): Promise<UnitPart[]> {
   const { subscriptions, orderId } = state;
@@ -101,15 +103,15 @@ const isExtended = ({ policy }: RenewalUnit) => policy === 'extend';
 const listAssignments = (rows: RenewalRow[]) => rows.flatMap(({ assignment_id }) => assignment_id ?? []);
 
 /** An order that awaits payment again keeps its extensions, as it keeps its keys. */
-function isEntitled({ status, lineItems }: OrderState, row: RenewalRow): boolean {
-  if (isClosed(status)) return false;
-  if (!isPaid(status)) return row.is_active;
-  return lineItems.some(({ id, quantity }) => id === row.line_item_id && row.unit <= quantity);
+function isEntitled(state: StoredState, row: RenewalRow): boolean {
+  if (isClosed(state.status)) return false;
+  if (!keepsKeys(state)) return row.is_active;
+  return state.lineItems.some(({ id, quantity }) => id === row.line_item_id && row.unit <= quantity);
 }
 
 /** The mapped units that have neither a key nor a decision, and whose mapping has another choice than a new key. */
 function listUndecidedUnits(
-  { lineItems }: OrderState,
+  { lineItems }: StoredState,
   mapped: Map<string, MappedLine>,
   decided: Pick<UnitPart, 'line_item_id' | 'unit'>[],
 ): RenewalUnit[] {

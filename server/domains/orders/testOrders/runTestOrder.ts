@@ -27,6 +27,7 @@ export async function runTestOrder(ctx: Context, siteId: number): Promise<TestOr
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, siteId));
   const site = assertFound(row, textOf('sites.not_found'));
   if (!site.isActive) throw conflict(textOf('sites.inactive'));
+  if (site.pausedAt !== null) throw conflict(textOf('orders.held_paused'));
   const product = await findProduct(ctx, siteId);
   const admin = await readAdmin(ctx);
 

@@ -5,7 +5,7 @@ import { defineSqlRule } from './Rule';
 const ORDERS = 'SELECT * FROM orders WHERE id > $1 ORDER BY id LIMIT 2000';
 
 const KEYLESS_LINES =
-  'keyless_lines_of(o.site_id, o.order_id, o.status, o.line_items, o.refunded, o.ordered_at)';
+  'keyless_lines_of(o.site_id, o.order_id, o.status, o.held_for, o.line_items, o.refunded, o.ordered_at)';
 
 const ofOrder = (alias: string) => `${alias}.site_id = o.site_id AND ${alias}.order_id = o.order_id`;
 
@@ -19,7 +19,7 @@ export const unitsRule = defineSqlRule({
     FROM batch o
     CROSS JOIN LATERAL order_lines(o.site_id, o.order_id, o.line_items, o.refunded) line
     CROSS JOIN LATERAL keyless_cause(o.site_id, o.order_id, line.product_id, line.variation_id) c
-    WHERE is_paid(o.status) AND line.served < line.units AND c.cause IS NULL`,
+    WHERE gets_keys(o.held_for) AND line.served < line.units AND c.cause IS NULL`,
 });
 
 /**
@@ -52,7 +52,7 @@ export const deliveriesRule = defineSqlRule({
       ('order_item', s.order_item_enabled_at)) AS c(channel, since)
     CROSS JOIN LATERAL (SELECT count(*) AS n FROM license_assignments a
       CROSS JOIN LATERAL unsent_key(a, c.channel, c.since) WHERE ${ofOrder('a')}) unsent
-    WHERE is_paid(o.status) AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0) AND unsent.n > 0
+    WHERE keeps_keys(o.held_for) AND c.since IS NOT NULL AND (c.channel = 'email' OR o.event_id > 0) AND unsent.n > 0
       AND (c.channel = 'order_item' OR o.customer_erased_at IS NULL)
       AND NOT EXISTS (SELECT FROM deliveries q WHERE ${ofOrder('q')} AND q.channel = c.channel
         AND q.state = 'queued' AND q.attempted_at IS NULL AND NOT q.is_resend AND q.kind = 'keys')`,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context';
 import type { BlindIndex } from '../../../platform/crypto/blindIndex';
 import type { Tx } from '../../../platform/db/openDatabase';
-import { isPaid } from '../../../schema';
+import { mayDeliver } from '../../../schema';
 import { bookDeliveries, enqueueDeliveries, failLostDeliveries } from '../../deliveries';
 import { bookOrders } from './bookOrders';
 import type { GivenOrder } from './GivenOrder';
@@ -27,7 +27,7 @@ export async function bookReceipts(
   await bookDeliveries(tx, ctx, siteId, listSent(recorded), booked);
   // No event may follow: what was not told yet is enqueued, or fails if its keys are lost. A new order has no state yet,
   // which its next event stores.
-  const paid = recorded.filter(({ given: { state } }) => state !== undefined && isPaid(state.status));
+  const paid = recorded.filter(({ given: { state } }) => state !== undefined && mayDeliver(state.status));
   await enqueueDeliveries(
     tx,
     paid.flatMap(({ given: { orderId } }) => (booked.newOrderIds.has(orderId) ? [] : { siteId, orderId })),

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context';
 import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
-import { isPaid } from '../../../schema';
+import { mayDeliver } from '../../../schema';
 import { findReceipts, type OrderReceipt, type SentOrder } from '../../deliveries';
 import { type GivenRenewal, type OrderState, parseOrderState } from '../../orders';
 import type { GivenKey, GivenOrder } from './GivenOrder';
@@ -111,5 +111,5 @@ const listRenewals = ({ renewals = [] }: OrderReceipt, orderId: string): GivenRe
 /** The state of an order that is paid, or was; undefined for others, which got no keys. */
 export function parsePaidState(order: WooOrder): Omit<OrderState, 'eventId'> | undefined {
   const state = parseOrderState(order);
-  return state && (isPaid(state.status) || state.paidAt !== null) ? state : undefined;
+  return state && (mayDeliver(state.status) || state.paidAt !== null) ? state : undefined;
 }

@@ -20,6 +20,7 @@ interface ApiKeyRow {
   site_id: number;
   site: string;
   is_active: boolean;
+  is_paused: boolean;
 }
 
 // By the hash: the time of the search tells nothing about a key.
@@ -28,7 +29,7 @@ const FIND_KEY = prepareStatement<ApiKeyRow>(
   `SELECT k.id, k.name, k.scopes, k.quota IS NOT NULL AS has_quota, k.revoked_at IS NOT NULL AS is_revoked,
      coalesce(k.expires_on < today(), false) AS is_expired,
      coalesce(k.last_used_at > now() - interval '1 minute', false) AS is_use_recorded,
-     s.id AS site_id, s.name AS site, s.is_active
+     s.id AS site_id, s.name AS site, s.is_active, s.paused_at IS NOT NULL AS is_paused
    FROM api_keys k JOIN sites s ON s.id = k.site_id WHERE k.key_hash = $1`,
 );
 
@@ -54,6 +55,7 @@ export async function authenticateApiKey(
   if (scope === undefined || !row.scopes.includes(scope))
     return refuseApiKey(ctx, row, forbidden(textOf('apiKeys.scope_missing', { scope: scope ?? '' })));
   if (!row.is_active) throw forbidden(textOf('sites.inactive'));
+  if (row.is_paused && scope === 'allocate') throw forbidden(textOf('orders.held_paused'));
   if (!row.is_use_recorded) await RECORD_USE(ctx.db, [row.id]);
   const apiKey = { id: row.id, name: row.name, hasQuota: row.has_quota };
   return { kind: 'site', siteId: row.site_id, name: row.site, apiKey };

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Site, SiteQuery, SiteSummary } from '#contract/sites';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
@@ -15,14 +15,16 @@ import { presentSite, presentSiteSummary } from './presentSite';
 
 export async function listSites(
   ctx: Context,
-  { license_group_id: pool }: SiteQuery = {},
+  { license_group_id: pool, archived }: SiteQuery = {},
 ): Promise<SiteSummary[]> {
   const poolFilter =
     pool === undefined
       ? undefined
       : sql`${sites.id} IN (SELECT site_id FROM mapped_pools WHERE pool_id = ${pool})`;
+  const archivedFilter =
+    archived === 'any' ? undefined : archived ? isNotNull(sites.archivedAt) : isNull(sites.archivedAt);
   const [rows, health] = await Promise.all([
-    ctx.db.select().from(sites).where(poolFilter).orderBy(asc(sites.id)),
+    ctx.db.select().from(sites).where(and(poolFilter, archivedFilter)).orderBy(asc(sites.id)),
     selectShopConditions(ctx.db, null),
   ]);
   const healthById = new Map(health.map((shop) => [shop.id, presentHealth(shop)]));

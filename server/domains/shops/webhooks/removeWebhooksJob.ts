@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { createWooClient } from '../../../platform/woocommerce/createWooClient';
@@ -27,15 +27,15 @@ export const toCleanupPayload = (site: SiteRow): CleanupPayload => ({
   usesRestRoute: site.usesRestRoute,
 });
 
-/** Removes a deleted site's webhooks. Not retried: WooCommerce disables failing webhooks automatically. */
+/** Removes the webhooks of a deleted or archived site. Not retried: WooCommerce disables failing webhooks automatically. */
 export const removeWebhooksJob = defineJob<CleanupPayload>({
   queue: 'sites.remove-webhooks',
   retryLimit: 0,
   async run({ db, vault, config, log, demoShopUrls }, [payload]) {
     if (!payload) return;
     const { siteId, consumerSecret, ...shop } = payload;
-    // The site was registered again and uses its webhooks.
-    if ((await db.$count(sites, eq(sites.id, siteId))) > 0) return;
+    // The site was registered again, or is active again, and uses its webhooks.
+    if ((await db.$count(sites, and(eq(sites.id, siteId), eq(sites.isActive, true)))) > 0) return;
     const client = createWooClient({
       ...shop,
       consumerSecret: vault.decrypt(
@@ -52,7 +52,7 @@ export const removeWebhooksJob = defineJob<CleanupPayload>({
       }
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
-      log.warn({ site: siteId, reason: error.message }, "a deleted site's webhooks could not be removed");
+      log.warn({ site: siteId, reason: error.message }, "a site's webhooks could not be removed");
     }
   },
 });
