@@ -18,7 +18,7 @@ const INSERT = `
       1, now(), n, now() - n * interval '30 seconds', now() - interval '1 day'
     FROM sites s, generate_series(1, ${LINES}) n;
   INSERT INTO keyless_lines SELECT l.* FROM orders o,
-    keyless_lines_of(o.site_id, o.order_id, o.status, o.line_items, o.refunded, o.ordered_at) l`;
+    keyless_lines_of(o.site_id, o.order_id, o.status, o.held_for, o.line_items, o.refunded, o.ordered_at) l`;
 
 const READ_IN_SEQUENCE = `
   SELECT sum(seq_tup_read)::int AS n FROM pg_stat_xact_user_tables WHERE relname IN ('orders', 'keyless_lines')`;

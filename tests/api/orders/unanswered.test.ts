@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { dashboard } from '#contract/dashboard';
+import { deliveryRule } from '#contract/deliveryRule';
 import { mappings } from '#contract/mappings';
 import { notifications } from '#contract/notifications';
 import { consistency } from '#contract/recovery';
+import { type SiteActivity, sites } from '#contract/sites';
 import { type UnansweredCause, unanswered } from '#contract/unanswered';
 import { parseProductChange } from '../../../server/platform/woocommerce/products';
 import { buildMapping, buildPool } from '../build';
@@ -326,9 +328,50 @@ test('a unit that nothing explains is found by the check and stands on the page 
   expect(await findRules(shop)).toEqual(expect.arrayContaining(['units', 'keyless']));
 
   await shop.api.sql(`INSERT INTO keyless_lines SELECT l.* FROM orders o,
-    keyless_lines_of(o.site_id, o.order_id, o.status, o.line_items, o.refunded, o.ordered_at) l`);
+    keyless_lines_of(o.site_id, o.order_id, o.status, o.held_for, o.line_items, o.refunded, o.ordered_at) l`);
   expect(await listCauses(shop)).toEqual([['unexplained', 1]]);
   expect(await findRules(shop)).not.toContain('keyless');
+});
+
+test('an order that its shop holds is answered for without a claim, until it is canceled or gets its key', async () => {
+  const shop = await startSelling(1);
+  const rule = { statuses: ['processing'], prepaid_methods: [], risk_key: null, risk_limit: null };
+  await shop.api.send(deliveryRule.update, {
+    params: { id: shop.site.id },
+    body: { ...rule, wait_minutes: 30 },
+  });
+  await sell(shop, 100, [{ product_id: PRODUCT }]);
+  await sell(shop, 101, [{ product_id: PRODUCT }]);
+
+  expect(await read(shop)).toMatchObject({ units: 0, causes: [{ cause: 'held', units: 2 }] });
+  expect(await findRules(shop)).toEqual([]);
+
+  await sell(shop, 101, [{ product_id: PRODUCT }], {
+    status: 'cancelled',
+    date_modified_gmt: '2026-11-22T12:00:00',
+  });
+  expect(await listCauses(shop)).toEqual([['held', 1]]);
+  await shop.api.sql("UPDATE orders SET recheck_at = now() - interval '1 second'");
+  await shop.api.runJobs();
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001']);
+  expect(await listCauses(shop)).toEqual([]);
+  expect(await findRules(shop)).toEqual([]);
+});
+
+test('units that leave the queue with their archived shop are answered for', async () => {
+  const shop = await startSelling(0);
+  await sell(shop, 100, [{ product_id: PRODUCT, quantity: 2 }]);
+
+  const setActivity = (activity: SiteActivity) =>
+    shop.api.send(sites.setActivity, { params: { id: shop.site.id }, body: { activity } });
+  await setActivity('archived');
+
+  expect(await listCauses(shop)).toEqual([['shop_paused', 2]]);
+  expect(await findRules(shop)).toEqual([]);
+  await setActivity('active');
+  await shop.api.runJobs();
+  expect(await listCauses(shop)).toEqual([['no_stock', 2]]);
+  expect(await findRules(shop)).toEqual([]);
 });
 
 test('a shop that is switched off is named, and its products raise no alert', async () => {
