@@ -80,7 +80,8 @@ export function createDataProvider(configs: Record<string, CheckedConfig> = {}):
     const { path, values } = fillInParent(createPath, config, data);
     const { data: created } = await createRest(meta).create(path.slice(1), { data: values });
     // An API may answer nothing to an upsert; lists read the record again.
-    if (created === null && config.isUpsert) return { data: { id: NO_ID, ...values } as R };
+    if (created === null && config.isUpsert)
+      return { data: { ...values, id: Reflect.get(values, 'id') ?? NO_ID } as R };
     return { data: toRecord<R>(resource, created, config.respondsWithId ? { id: config.id } : config) };
   }
 
