@@ -21,6 +21,9 @@ import type { ListParams } from './ResourceConfig';
 import { readList } from './readList';
 import { request } from './request';
 
+/** Of a created record whose id the API does not tell: react-admin needs one. */
+const NO_ID = 0;
+
 /**
  * Makes a react-admin data provider for the standard contract of `contract/shared/crud.ts`; `configs` declares how
  * resources differ. simple-rest sends the record requests; `meta` becomes their query, since react-admin itself
@@ -76,6 +79,9 @@ export function createDataProvider(configs: Record<string, CheckedConfig> = {}):
     const { createPath = getResourcePath(resource, config) } = config;
     const { path, values } = fillInParent(createPath, config, data);
     const { data: created } = await createRest(meta).create(path.slice(1), { data: values });
+    // An API may answer nothing to an upsert; lists read the record again.
+    if (created === null && config.isUpsert)
+      return { data: { ...values, id: Reflect.get(values, 'id') ?? NO_ID } as R };
     return { data: toRecord<R>(resource, created, config.respondsWithId ? { id: config.id } : config) };
   }
 

@@ -273,6 +273,21 @@ test('lists, adds and deletes preferences', async () => {
   expect(await screen.findByText('Preference deleted')).toBeInTheDocument();
 });
 
+test('adds a recipient by an API that answers nothing, and reads the list again', async () => {
+  fetchMock.post('/api/notifications/preferences', ok(null));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Preference' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Preference' }));
+  await userEvent.type(dialog.getByLabelText('Email'), 'eva@example.com');
+  const added = { ...preference, id: 9, email: 'eva@example.com' };
+  fetchMock.modifyRoute('preferences', { response: ok([preference, added]) });
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Preference' }));
+
+  expect(await screen.findByText('Preference saved')).toBeVisible();
+  expect(await screen.findByText('eva@example.com')).toBeVisible();
+});
+
 test('pauses and resumes a recipient', async () => {
   let is_active = true;
   fetchMock.modifyRoute('preferences', { response: () => ok([{ ...preference, is_active }]) });

@@ -93,8 +93,10 @@ test('configures email, sends a test and sends a low-stock alert', async () => {
 
   // Subscribe both addresses to alerts.
   for (const email of ['eva@example.com', 'stranger@example.com']) {
-    await page.getByLabel('Email', { exact: true }).fill(email);
     await click('Add Preference');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByRole('button', { name: 'Add Preference' }).click();
     await page.getByRole('cell', { name: `${email} All types` }).waitFor();
     await dismissToast('Preference saved');
   }

@@ -274,8 +274,9 @@ test('saves settings, adds a recipient, sends a test email and checks the pools'
   await page.getByLabel('AWS Region').selectOption('eu-west-1');
   await page.getByRole('button', { name: 'Save Settings' }).nth(1).click();
   await expect.poll(() => page.getByLabel('AWS Region').inputValue()).toBe('eu-west-1');
-  await page.getByLabel('Email', { exact: true }).fill('stock@example.com');
   await press('Add Preference');
+  await page.getByRole('dialog').getByLabel('Email').fill('stock@example.com');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Preference' }).click();
   await waitForText('stock@example.com');
   await page.getByLabel('Recipient', { exact: true }).fill('me@example.com');
   await press('Send Test Email');

@@ -1715,6 +1715,8 @@ RETURNS TABLE (cause text, pool_id bigint) LANGUAGE sql STABLE AS $$
   FROM orders o LEFT JOIN sites s ON s.id = o.site_id
   LEFT JOIN LATERAL active_mapping(site, product, variation) m ON true
   WHERE o.site_id = site AND o.order_id = keyless_cause.order_id
+  -- Keeps the planner from reading all orders.
+  LIMIT 1
 $$;
 --> statement-breakpoint
 -- The unit of an order, by its identity.

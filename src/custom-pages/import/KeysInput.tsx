@@ -72,6 +72,11 @@ function useKeysText(source: string, { keyStore, state, update, replacement }: I
     update(keyStore.setText(text));
   }, [updateFormValue, update, keyStore]);
 
+  // A file that is added while typing pauses counts too.
+  const latestFlush = useRef(flush);
+  useEffect(() => {
+    latestFlush.current = flush;
+  }, [flush]);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (textarea.current && replacement && appliedReplacement.current !== replacement) {
@@ -91,7 +96,7 @@ function useKeysText(source: string, { keyStore, state, update, replacement }: I
 
   function onInput() {
     clearTimeout(timer.current);
-    timer.current = setTimeout(flush, TYPING_DEBOUNCE_MS);
+    timer.current = setTimeout(() => latestFlush.current(), TYPING_DEBOUNCE_MS);
   }
 
   function onPaste(event: ClipboardEvent) {

@@ -65,6 +65,7 @@ test('lists an order with its shop, customer, units, keys, backorders, currency 
       backordered_units: 2,
       extended_units: 0,
       given: null,
+      is_displaced: false,
       keyless_units: 0,
       problem: 'backordered',
       total: '149.90',

@@ -85,6 +85,6 @@ test('a key that is assigned while the page of its order is read is shown by the
 
   expect(await open({ ...api.services, db })).toEqual([]);
   expect(await api.count(SEEN)).toBe(0);
-  expect(await open(api.services)).toEqual([{ text: 'KEY-00001', codes: [] }]);
+  expect(await open(api.services)).toEqual([{ text: 'KEY-00001', codes: [], files: [] }]);
   expect(await api.count(SEEN)).toBe(1);
 });

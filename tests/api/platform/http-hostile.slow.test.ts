@@ -40,6 +40,7 @@ async function startWithSamples() {
   const mapping = await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: 10 });
   const onSite = { params: { id: site.id } };
   const inPool = { license_group_id: pool.id };
+  const product = { site_id: site.id, woocommerce_product_id: 12 };
   const credentials = { consumer_key: 'ck', consumer_secret: 'cs' };
 
   const samples: Record<string, Sample> = {
@@ -103,6 +104,7 @@ async function startWithSamples() {
     'sites.recordKeyAccess': { ...onSite, body: { use: 'shown' } },
     'siteIdentity.merge': { ...onSite, body: { site_id: 4711 } },
     'siteEvents.list': onSite,
+    'refusedOrders.read': { ...onSite, body: { event_id: 1 } },
     'refusedOrders.dismiss': { ...onSite, body: { event_id: 1 } },
     'siteEvents.process': { ...onSite, body: { event_id: 1 } },
     'connections.start': { body: { name: 'A shop', url: 'https://other.example.com' } },
@@ -148,6 +150,9 @@ async function startWithSamples() {
     'orders.list': {},
     'orders.exportList': {},
     'orders.resend': { params: { id: 1 }, body: { channel: 'note' } },
+    'unanswered.orders': { query: { cause: 'no_mapping' } },
+    'unanswered.mapLike': { body: { ...product, mapping_id: mapping.id } },
+    'unanswered.setKeyNeed': { body: { ...product, needs_no_key: true } },
     'customers.list': {},
     'customers.exportList': {},
     'customers.licenses': { params: { id: 1 } },

@@ -119,7 +119,7 @@ test('finds each contradiction with its order, alerts once, and resolves the ale
   expect(alert).toMatchObject({ severity: 'CRITICAL', is_resolved: false, order: { number } });
   expect(alert?.message).toContain(`paid units without a key`);
   const { items } = (await api.send(dashboard.attention)).data;
-  expect(items.find(({ kind }) => kind === 'inconsistent')).toMatchObject({ count: 9 });
+  expect(items.find(({ kind }) => kind === 'inconsistent')).toMatchObject({ count: 10 });
   const metrics = await api.app.inject({
     url: '/api/metrics',
     headers: { authorization: `Bearer ${TOKEN}` },

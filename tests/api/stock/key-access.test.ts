@@ -45,19 +45,20 @@ test('returns the API key of a site to show or copy it, and records the access',
   expect(missing.status).toBe(404);
 });
 
-test('masks the API key of a site, and returns it or a new one only after a recent proof of identity', async ({
+test('masks the API key of a site, shows it only after a recent proof of identity, and makes a new one for a recent sign-in', async ({
   api,
 }) => {
   const { id, api_key } = await buildSite(api);
-  await api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
+  const tryAfter = async (age: string) => {
+    await api.sql('UPDATE sessions SET authenticated_at = now() - $1::interval', [age]);
+    return [
+      await api.send(sites.recordKeyAccess, { params: { id }, body: { use: 'shown' } }),
+      await api.send(sites.regenerateApiKey, { params: { id } }),
+    ].map(({ status }) => status);
+  };
+  expect((await api.send(sites.get, { params: { id } })).data.api_key).toBe(`•••••${api_key.slice(-5)}`);
 
-  const site = await api.send(sites.get, { params: { id } });
-  const refused = [
-    await api.send(sites.recordKeyAccess, { params: { id }, body: { use: 'shown' } }),
-    await api.send(sites.regenerateApiKey, { params: { id } }),
-  ];
-
-  expect(site.data.api_key).toBe(`•••••${api_key.slice(-5)}`);
-  expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+  expect(await tryAfter('13 hours')).toEqual([403, 403]);
   expect(await api.count(`audit_log WHERE action LIKE 'site.%key%'`)).toBe(0);
+  expect(await tryAfter('11 minutes')).toEqual([403, 201]);
 });
