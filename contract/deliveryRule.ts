@@ -43,6 +43,15 @@ export const DeliveryRule = z
   );
 export type DeliveryRule = z.output<typeof DeliveryRule>;
 
+/** The rule in a response. */
+const StoredRule = z.object({
+  statuses: z.array(z.string()),
+  prepaid_methods: z.array(z.string()),
+  wait_minutes: NonNegativeInt,
+  risk_key: z.nullable(z.string()),
+  risk_limit: z.nullable(z.number()),
+});
+
 /** What the shop offers to choose from; `problem` says why it could not be asked. */
 const DeliveryRuleOptions = z.object({
   /** Those with a payment and own ones. */
@@ -78,7 +87,7 @@ export const deliveryRule = offeredAs('orders', {
     path: '/sites/{id}/delivery-rule',
     access: 'sites.read',
     summary: 'Which orders of a shop get keys',
-    data: DeliveryRule,
+    data: StoredRule,
   }),
   options: endpoint({
     method: 'GET',
@@ -93,7 +102,7 @@ export const deliveryRule = offeredAs('orders', {
     access: 'sites.write',
     summary: 'Choose which orders of a shop get keys; those that are held are looked at again',
     body: DeliveryRule,
-    data: DeliveryRule,
+    data: StoredRule,
   }),
 });
 
