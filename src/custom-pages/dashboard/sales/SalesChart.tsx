@@ -133,16 +133,16 @@ interface PointLabelsProps {
 
 /** Labels below their points. A label wraps rather than being cut. */
 function PointLabels({ points, width }: PointLabelsProps) {
-  const labeled = getLabeledPoints(points.length, width);
+  const { indexes, step } = getLabeledPoints(points.length, width);
   const share = 100 / points.length;
-  const isNarrow = width !== undefined && width / labeled.length < ONE_LINE_WIDTH_PX;
+  const isNarrow = width !== undefined && (width * step) / points.length < ONE_LINE_WIDTH_PX;
 
   return (
     <div className={styles.labels} data-narrow={isNarrow || undefined} aria-hidden="true">
-      {labeled.map((index) => (
+      {indexes.map((index) => (
         <span
           key={index}
-          style={{ '--left': `${(index + 0.5) * share}%`, '--width': `${100 / labeled.length}%` }}
+          style={{ '--left': `${(index + 0.5) * share}%`, '--width': `${step * share}%` }}
         >
           {points[index]?.label}
         </span>

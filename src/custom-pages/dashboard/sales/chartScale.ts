@@ -16,14 +16,26 @@ export function getAxisTicks(max: number): number[] {
   return TICK_FRACTIONS.map((share) => share * max);
 }
 
+export interface LabeledPoints {
+  indexes: number[];
+  /** Points from one label to the next at least, which is the room of each. */
+  step: number;
+}
+
 /**
  * The points that have a label, evenly spread from the first to the last: ten at most, fewer if `width` has no room for
  * them.
  */
-export function getLabeledPoints(points: number, width = Number.POSITIVE_INFINITY): number[] {
-  const count = Math.max(1, Math.min(points, LABEL_COUNT, Math.floor(width / MIN_LABEL_WIDTH_PX)));
-  if (count === 1) return [0];
-  return Array.from({ length: count }, (_, index) => Math.round((index * (points - 1)) / (count - 1)));
+export function getLabeledPoints(points: number, width = Number.POSITIVE_INFINITY): LabeledPoints {
+  const getStep = (count: number) => Math.floor((points - 1) / (count - 1));
+  const hasRoom = (count: number) => (getStep(count) * width) / points >= MIN_LABEL_WIDTH_PX;
+  let count = Math.min(points, LABEL_COUNT);
+  while (count > 1 && !hasRoom(count)) count -= 1;
+  if (count === 1) return { indexes: [0], step: points };
+  const indexes = Array.from({ length: count }, (_, index) =>
+    Math.round((index * (points - 1)) / (count - 1)),
+  );
+  return { indexes, step: getStep(count) };
 }
 
 /** Minimum width: 40 px per point beyond 20 points, so that such a chart scrolls. Others always fit. */
