@@ -83,7 +83,15 @@ test.each([1280, 1440, 390])('ticking a row moves nothing, and its filters stay:
   const boxes = page.locator('main').getByRole('checkbox', { name: /^Select (?!all)/ });
   await boxes.first().waitFor();
   await page.waitForLoadState('networkidle');
-  const before = await measure(page);
+  // The filters are as wide as their options, whose font may come late.
+  let before: number[][] = [];
+  await expect
+    .poll(async () => {
+      const last = String(before);
+      before = await measure(page);
+      return String(before) === last;
+    })
+    .toBe(true);
 
   await boxes.first().check();
   await page.getByRole('button', { name: 'Delete Selected' }).waitFor();

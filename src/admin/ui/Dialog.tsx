@@ -62,6 +62,19 @@ export function ConfirmDialog({
   );
 }
 
+/** The page that a dialog opened may be rendered after its requests. */
+const RENEW_AFTER_MS = [0, 200, 1000, 3000];
+
+/**
+ * Chromium leaves what is rendered while a modal dialog closes inert until its style changes, so that no click reaches a page
+ * that the dialog opened: the inherited property changes it.
+ */
+function renewStyles(): void {
+  const { style } = document.documentElement;
+  const renew = () => style.setProperty('--closed-at', String(performance.now()));
+  for (const delayMs of RENEW_AFTER_MS) setTimeout(renew, delayMs);
+}
+
 interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose' | 'open'> {
   /** Returns false if the dialog stays open. */
   onClose: () => unknown;
@@ -78,7 +91,10 @@ export function Modal({ onClose, className, children, ...rest }: ModalProps) {
     const element = dialog.current;
     element?.showModal();
     // Only a closed dialog restores the focus; an unmounted one does not.
-    return () => element?.close();
+    return () => {
+      element?.close();
+      renewStyles();
+    };
   }, []);
 
   return (
