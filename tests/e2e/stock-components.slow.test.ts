@@ -92,21 +92,21 @@ async function findProblems(page: Page): Promise<string[]> {
   return problems;
 }
 
-test('pages are accessible in light and dark, fit the screen and need no rule of the browser relaxed', async () => {
-  const page = await stock.openPage(DESKTOP);
-  const problems: string[] = [];
+test.each(paths)(
+  '%s is accessible in light and dark, fits the screen and needs no rule of the browser relaxed',
+  async (path) => {
+    const page = await stock.openPage(DESKTOP);
+    const problems: string[] = [];
 
-  for (const path of paths) {
     await visitPath(page, path);
     for (const width of [DESKTOP, PHONE]) {
       await page.setViewportSize({ width, height: HEIGHT });
-      problems.push(...(await findProblems(page)).map((problem) => `${path}, ${width} px: ${problem}`));
+      problems.push(...(await findProblems(page)).map((problem) => `${width} px: ${problem}`));
     }
-    await page.setViewportSize({ width: DESKTOP, height: HEIGHT });
-  }
 
-  expect(problems).toEqual([]);
-});
+    expect(problems).toEqual([]);
+  },
+);
 
 test.each([DESKTOP, PHONE])('popups are accessible in light and dark: %i px', async (width) => {
   const page = await stock.openPage(width);
