@@ -140,10 +140,7 @@ function PointLabels({ points, width }: PointLabelsProps) {
   return (
     <div className={styles.labels} data-narrow={isNarrow || undefined} aria-hidden="true">
       {indexes.map((index) => (
-        <span
-          key={index}
-          style={{ '--left': `${(index + 0.5) * share}%`, '--width': `${step * share}%` }}
-        >
+        <span key={index} style={{ '--left': `${(index + 0.5) * share}%`, '--width': `${step * share}%` }}>
           {points[index]?.label}
         </span>
       ))}
