@@ -29,6 +29,7 @@ export { EditButton } from './edit/EditButton';
 export { BulkExportButton, ExportButton } from './export/ExportButton';
 export { AutocompleteInput } from './form/AutocompleteInput';
 export { BooleanInput, LabeledCheckbox } from './form/BooleanInput';
+export { CheckboxGroupInput } from './form/CheckboxGroupInput';
 export { FormDialog, SubmitDialog } from './form/FormDialog';
 export { type InputProps, InputRow, useFormInput } from './form/InputWrapper';
 export { DateInput, DateTimeInput, NumberInput } from './form/NumberInput';

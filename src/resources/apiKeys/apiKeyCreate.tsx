@@ -1,14 +1,12 @@
-import { FormHelperText } from '@mui/material';
 import type { apiKeys, CreatedApiKey } from '#contract/apiKeys';
 import { ApiKeyScope } from '#contract/permissions';
 import {
   Button,
+  CheckboxGroupInput,
   type CreateDeclaration,
   Dialog,
-  LabeledCheckbox,
   ModalActions,
   useCopyToClipboard,
-  useFormInput,
   useText,
 } from '../../admin';
 import styles from './apiKeys.module.css';
@@ -31,36 +29,14 @@ interface ScopesInputProps {
   label: string;
 }
 
-/** A checkbox for each scope; the value is the list of the checked ones. */
 function ScopesInput(props: ScopesInputProps) {
   const text = useText('resources.apiKeys');
-  const { field, wrapper } = useFormInput(props);
-  const scopes: ApiKeyScope[] = field.value ?? [];
-  const toggle = (scope: ApiKeyScope, isChecked: boolean) =>
-    field.onChange(ApiKeyScope.options.filter((one) => (one === scope ? isChecked : scopes.includes(one))));
-
-  return (
-    <fieldset className={styles.scopes}>
-      <legend>{wrapper.label}</legend>
-      {ApiKeyScope.options.map((scope, index) => (
-        <LabeledCheckbox
-          key={scope}
-          id={`${wrapper.id}-${scope}`}
-          label={text(`scopes.${scope}`)}
-          helperText={text(`help.${scope}`)}
-          checked={scopes.includes(scope)}
-          onChange={(isChecked) => toggle(scope, isChecked)}
-          onBlur={field.onBlur}
-          inputRef={index === 0 ? field.ref : undefined}
-        />
-      ))}
-      {wrapper.error && (
-        <FormHelperText error role="alert">
-          {wrapper.error}
-        </FormHelperText>
-      )}
-    </fieldset>
-  );
+  const choices = ApiKeyScope.options.map((scope) => ({
+    id: scope,
+    name: text(`scopes.${scope}`),
+    helperText: text(`help.${scope}`),
+  }));
+  return <CheckboxGroupInput {...props} choices={choices} />;
 }
 
 interface NewKeyDialogProps {

@@ -12,6 +12,7 @@ import type { Site } from '#contract/sites';
 import {
   Banner,
   Card,
+  CheckboxGroupInput,
   FormSkeleton,
   InputStack,
   NumberInput,
@@ -28,7 +29,6 @@ import { callEndpoint } from '../../../dataProvider';
 import { translateField } from '../../../i18nProvider/translateField';
 import shared from '../../../theme/shared.module.css';
 import styles from '../sites.module.css';
-import { ChoicesInput } from './ChoicesInput';
 
 /** Which orders of the shop get keys. */
 export function DeliveryRuleCard({ site }: { site: Site }) {
@@ -72,8 +72,11 @@ function DeliveryRuleForm({ siteId, rule }: FormProps) {
         {options?.problem && (
           <Banner>{text('problem', { problem: translateField(options, 'problem') })}</Banner>
         )}
-        <ChoicesInput {...inputProps('statuses')} choices={addChosen(options?.statuses, rule.statuses)} />
-        <ChoicesInput
+        <CheckboxGroupInput
+          {...inputProps('statuses')}
+          choices={addChosen(options?.statuses, rule.statuses)}
+        />
+        <CheckboxGroupInput
           {...inputProps('prepaid_methods')}
           choices={addChosen(options?.payment_methods, rule.prepaid_methods)}
         />
