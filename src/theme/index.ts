@@ -100,6 +100,8 @@ function createComponentOverrides(t: Tokens): Components<Theme> {
     MuiTooltip: {
       styleOverrides: { tooltip: { backgroundColor: t.ink, color: t.surface, fontSize: '0.75rem' } },
     },
+    // It has no name. A text beside it, or the field around it, says what is loading.
+    MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
     MuiSkeleton: { defaultProps: { animation: 'wave' } },
     MuiLink: { defaultProps: { underline: 'hover' } },
   };

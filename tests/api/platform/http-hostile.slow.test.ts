@@ -41,6 +41,13 @@ async function startWithSamples() {
   const onSite = { params: { id: site.id } };
   const inPool = { license_group_id: pool.id };
   const product = { site_id: site.id, woocommerce_product_id: 12 };
+  const rule = {
+    statuses: ['completed'],
+    prepaid_methods: [],
+    wait_minutes: 0,
+    risk_key: null,
+    risk_limit: null,
+  };
   const credentials = { consumer_key: 'ck', consumer_secret: 'cs' };
 
   const samples: Record<string, Sample> = {
@@ -101,12 +108,15 @@ async function startWithSamples() {
     'recovery.resumeSite': { params: { id: site.id }, body: { are_mappings_unchanged: true } },
     'sites.create': { body: { ...credentials, name: 'A shop', url: 'https://new.example.com' } },
     'sites.update': { ...onSite, body: {} },
+    'sites.setActivity': { ...onSite, body: { activity: 'paused' } },
     'sites.recordKeyAccess': { ...onSite, body: { use: 'shown' } },
     'siteIdentity.merge': { ...onSite, body: { site_id: 4711 } },
     'siteEvents.list': onSite,
     'refusedOrders.read': { ...onSite, body: { event_id: 1 } },
     'refusedOrders.dismiss': { ...onSite, body: { event_id: 1 } },
     'siteEvents.process': { ...onSite, body: { event_id: 1 } },
+    'deliveryRule.update': { ...onSite, body: rule },
+    'deliveryRulePreview.get': { ...onSite, body: rule },
     'connections.start': { body: { name: 'A shop', url: 'https://other.example.com' } },
     'connections.receiveCredentials': { query: { token: 'none' }, body: credentials },
     'connections.updateCredentials': { ...onSite, body: credentials },

@@ -42,7 +42,7 @@ async function startPaused(fault: 'maintenance_known' | 'limited_long') {
 }
 
 const countWaiting = ({ api }: Messaging) =>
-  api.count("deliveries WHERE state = 'queued' AND next_at > now() + interval '20 seconds'");
+  api.count("deliveries WHERE state = 'queued' AND next_at > attempted_at + interval '20 seconds'");
 
 test('asks a shop in maintenance again within a minute, whatever it requests', async () => {
   const messaging = await startPaused('maintenance_known');

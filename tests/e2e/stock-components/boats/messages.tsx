@@ -17,7 +17,7 @@ export const messages: Record<string, ComponentType> = {
   loading: () => (
     <>
       <Title title="Loading" />
-      <Loading loadingPrimary="Weighing anchor" loadingSecondary="One moment" />
+      <Loading timeout={0} loadingPrimary="Weighing anchor" loadingSecondary="One moment" />
     </>
   ),
   'not-found': () => <NotFound />,
