@@ -103,6 +103,8 @@ export const AuditAction = z.enum([
   'preference.delete',
   'preference.save',
   'settings.dismiss_setup',
+  'settings.put_away_step',
+  'settings.take_up_step',
   'settings.update',
   'site.api_key_create',
   'site.api_key_refused',

@@ -77,8 +77,8 @@ export type SetupStepName = z.infer<typeof SetupStepName>;
 
 export const SetupStep = z.object({
   name: SetupStepName,
-  /** `unchecked`: it was entered, but nothing has shown yet that it works. */
-  state: z.enum(['done', 'missing', 'unchecked']),
+  /** `unchecked`: it was entered, but nothing has shown yet that it works; `put_away`: left out by an administrator. */
+  state: z.enum(['done', 'missing', 'unchecked', 'put_away']),
   /** Why it is not done, in one sentence. */
   reason: z.nullable(z.string()),
   texts: textsOf('reason'),
@@ -92,11 +92,15 @@ export type SetupStep = z.infer<typeof SetupStep>;
 
 export const Setup = z.object({
   steps: z.array(SetupStep),
+  /** Every step is done or put away. */
   is_complete: z.boolean(),
   /** Set by an administrator once it was complete. */
   is_dismissed: z.boolean(),
 });
 export type Setup = z.infer<typeof Setup>;
+
+const PutAway = z.strictObject({ step: SetupStepName, is_put_away: z.boolean() });
+export type PutAway = z.infer<typeof PutAway>;
 
 export const RecentAssignment = z.object({
   license_id: withLabel('License', z.nullable(Id)),
@@ -257,6 +261,15 @@ export const dashboard = {
     access: 'dashboard.read',
     summary: 'The steps of the first setup, each with its state and reason',
     data: Setup,
+  }),
+  putAwayStep: endpoint({
+    capability: 'insight',
+    method: 'PUT',
+    path: '/dashboard/setup/put-away',
+    access: 'settings.write',
+    summary: 'Leave a step out of the setup, or take it up again, for all administrators',
+    body: PutAway,
+    data: NoContent,
   }),
   dismissSetup: endpoint({
     capability: 'insight',

@@ -136,7 +136,7 @@ export type SiteSummary = z.infer<typeof SiteSummary>;
 export const Site = z.object({
   ...summaryFields,
   activity: withLabel('Activity', z.optional(SiteActivity)),
-  /** The webhook secret; masked, except a new one: `recordKeyAccess` returns it. */
+  /** The webhook secret; masked, except a new one, and for those who may replace it while their sign-in is recent. */
   api_key: secret(withLabel('API Key', z.string())),
   /** Target of the shop's webhooks, which are signed with the webhook secret. */
   webhook_url: withLabel('Webhook URL', z.string()),
@@ -302,7 +302,7 @@ export const sites = {
     path: '/sites/{id}/key-use',
     access: 'sites.write',
     summary: 'The webhook secret (`api_key`), to show or copy it; the access is recorded',
-    requiresRecentAuthentication: true,
+    requiresRecentSignIn: true,
     status: 201,
     body: ApiKeyAccess,
     data: z.object({ api_key: z.string() }),

@@ -46,13 +46,33 @@ test('lists what is missing with its reason and button, and what is done', async
   ]);
   expect(within(card).getByText('Not checked')).toBeVisible();
   expect(within(card).getByText('First: Map a product to the pool')).toBeVisible();
-  expect(within(card).queryByRole('button')).toBeNull();
   const done = within(card).getByRole('list', { name: 'Done' });
   expect(
     within(done)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Create a license pool', 'Add license keys', 'Choose how customers get their keys']);
+});
+
+test('puts a step away, and takes it up again', async () => {
+  const put = '/api/dashboard/setup/put-away';
+  open(withSteps({ pool: missing, mail: missing }));
+  fetchMock.put(put, ok(null));
+  const mail = (await screen.findByText('Set up alerts by email')).closest('li') as HTMLElement;
+  fetchMock.modifyRoute('setup', {
+    response: ok(withSteps({ pool: missing, mail: { state: 'put_away', reason: 'It is missing.' } })),
+  });
+
+  await userEvent.click(within(mail).getByRole('button', { name: 'Put away' }));
+
+  const away = await screen.findByRole('list', { name: 'Put away' });
+  expect(within(away).getByText('Set up alerts by email')).toBeVisible();
+  await userEvent.click(within(away).getByRole('button', { name: 'Take up again' }));
+  await waitFor(() => expect(fetchMock.callHistory.calls(put)).toHaveLength(2));
+  expect(fetchMock.callHistory.calls(put).map(({ options }) => JSON.parse(String(options.body)))).toEqual([
+    { step: 'mail', is_put_away: true },
+    { step: 'mail', is_put_away: false },
+  ]);
 });
 
 test('leads to the pool without keys, to the failing shop and to its delivery', async () => {

@@ -84,6 +84,7 @@ test.each([1280, 1440, 390])('ticking a row moves nothing, and its filters stay:
   await boxes.first().waitFor();
   await page.waitForLoadState('networkidle');
   // The filters are as wide as their options, whose font may come late.
+  await page.evaluate(async () => void (await document.fonts.ready));
   let before: number[][] = [];
   await expect
     .poll(async () => {

@@ -154,6 +154,8 @@ export const auditResource: Translation['resources']['audit'] = {
     'preference.delete': 'Warnung per E-Mail gelöscht',
     'preference.save': 'Warnung per E-Mail gespeichert',
     'settings.dismiss_setup': 'Einrichtungsliste geschlossen',
+    'settings.put_away_step': 'Einrichtungsschritt weggelegt',
+    'settings.take_up_step': 'Einrichtungsschritt wieder aufgenommen',
     'settings.update': 'Einstellungen geändert',
     'site.api_key_create': 'API-Schlüssel erstellt',
     'site.api_key_refused': 'API-Schlüssel abgelehnt',

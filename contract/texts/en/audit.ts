@@ -100,6 +100,8 @@ const actions: Record<string, string> = {
   'preference.delete': 'Preference deleted',
   'preference.save': 'Preference saved',
   'settings.dismiss_setup': 'Setup list closed',
+  'settings.put_away_step': 'Setup step put away',
+  'settings.take_up_step': 'Setup step taken up again',
   'settings.update': 'Settings changed',
   'site.api_key_create': 'API key created',
   'site.api_key_refused': 'API key refused',

@@ -154,6 +154,8 @@ export const auditResource: Translation['resources']['audit'] = {
     'preference.delete': 'Aviso por correo eliminado',
     'preference.save': 'Aviso por correo guardado',
     'settings.dismiss_setup': 'Lista de configuración cerrada',
+    'settings.put_away_step': 'Paso de configuración apartado',
+    'settings.take_up_step': 'Paso de configuración retomado',
     'settings.update': 'Ajustes cambiados',
     'site.api_key_create': 'Clave de API creada',
     'site.api_key_refused': 'Clave de API rechazada',

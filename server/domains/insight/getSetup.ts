@@ -53,7 +53,7 @@ export async function getSetup(ctx: Context): Promise<Setup> {
   );
   return {
     steps,
-    is_complete: steps.every(({ state }) => state === 'done'),
+    is_complete: steps.every(({ state }) => state === 'done' || state === 'put_away'),
     is_dismissed: facts.is_dismissed,
   };
 }
@@ -65,12 +65,22 @@ function presentStep(
 ): SetupStep {
   return {
     name,
-    state: missing === null ? 'done' : isUnverified ? 'unchecked' : 'missing',
+    state: getState(name, { missing, isUnverified }, facts),
     ...presentTexts({ reason: missing }),
     waits_for: prerequisites[name]?.find((step) => !facts[EVIDENCE[step]]) ?? null,
     license_group_id: poolId ?? null,
     site_id: siteId ?? null,
   };
+}
+
+function getState(
+  name: SetupStepName,
+  { missing, isUnverified }: StepResult,
+  { put_away }: SetupFacts,
+): SetupStep['state'] {
+  if (missing === null) return 'done';
+  if (put_away.includes(name)) return 'put_away';
+  return isUnverified ? 'unchecked' : 'missing';
 }
 
 interface SetupFacts {
@@ -89,6 +99,7 @@ interface SetupFacts {
   has_sent_mail: boolean;
   is_tested: boolean;
   is_dismissed: boolean;
+  put_away: SetupStepName[];
 }
 
 // Each part stops at its first row.
@@ -112,7 +123,8 @@ const FACTS = `
       OR EXISTS (SELECT FROM audit_log WHERE action = 'notification.test_email') AS has_sent_mail,
     EXISTS (SELECT FROM active WHERE tested_at IS NOT NULL)
       OR EXISTS (SELECT FROM deliveries WHERE state = 'sent') AS is_tested,
-    (SELECT setup_dismissed_at IS NOT NULL FROM settings) AS is_dismissed`;
+    (SELECT setup_dismissed_at IS NOT NULL FROM settings) AS is_dismissed,
+    (SELECT setup_put_away FROM settings) AS put_away`;
 
 async function readFacts({ db }: Context): Promise<SetupFacts> {
   const { rows } = await db.$client.query<SetupFacts>(FACTS, [EXAMPLE_URL_PATTERN]);

@@ -3,6 +3,7 @@ import { siteEvents } from '#contract/siteEvents';
 import { unanswered } from '#contract/unanswered';
 import { routes } from '../../platform/http/routes';
 import { mapLike, setKeyNeed } from '../orders';
+import { putAwayStep } from '../settings';
 import { getAttention } from './getAttention';
 import { getDashboardStats, listPoolRunways, listRecentAssignments } from './getDashboardStats';
 import { getSalesAnalytics } from './getSalesAnalytics';
@@ -18,6 +19,7 @@ export default routes(dashboard, {
   runway: ({ ctx, query }) => listPoolRunways(ctx, query.limit),
   attention: ({ ctx }) => getAttention(ctx),
   setup: ({ ctx }) => getSetup(ctx),
+  putAwayStep: ({ ctx, body }) => putAwayStep(ctx, body),
   dismissSetup: ({ ctx }) => dismissCompleteSetup(ctx),
 });
 

@@ -1,4 +1,4 @@
 // The public interface of this domain.
 
 export { loadMailConfig, type MailConfig } from './mailConfig';
-export { dismissSetup } from './settings';
+export { dismissSetup, putAwayStep } from './settings';

@@ -1,3 +1,4 @@
+import type { PutAway } from '#contract/dashboard';
 import type { Settings, SettingsUpdate } from '#contract/settings';
 import type { Loaded } from '#contract/shared/updates';
 import { textOf } from '#contract/texts/Text';
@@ -107,6 +108,21 @@ function encryptSecret(vault: Vault, update: SettingsUpdate): Buffer | null | un
 
 const DISMISS = `
   UPDATE settings SET setup_dismissed_at = now() WHERE setup_dismissed_at IS NULL`;
+
+const PUT_AWAY = `
+  UPDATE settings SET setup_put_away = array_append(setup_put_away, $1) WHERE $1 <> ALL (setup_put_away)`;
+const TAKE_UP = `
+  UPDATE settings SET setup_put_away = array_remove(setup_put_away, $1) WHERE $1 = ANY (setup_put_away)`;
+
+/** Leaves a step out of the setup, or takes it up again, for all administrators. */
+export async function putAwayStep(ctx: Context, { step, is_put_away }: PutAway): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const { rowCount } = await tx.$client.query(is_put_away ? PUT_AWAY : TAKE_UP, [step]);
+    const action = is_put_away ? 'settings.put_away_step' : 'settings.take_up_step';
+    if (rowCount === 1) await audit(tx, ctx, { action, details: { step } });
+    return null;
+  });
+}
 
 /** Closes the setup list, for all administrators. */
 export async function dismissSetup(ctx: Context): Promise<null> {

@@ -840,6 +840,7 @@ CREATE TABLE "settings" (
 	"customer_retention_days" integer,
 	"audit_retention_days" integer,
 	"setup_dismissed_at" timestamp (3) with time zone,
+	"setup_put_away" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "settings_singleton" CHECK ("settings"."singleton"),
 	CONSTRAINT "settings_audit_retention" CHECK ("settings"."audit_retention_days" >= 365)
 );

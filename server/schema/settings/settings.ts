@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { SetupStepName } from '#contract/dashboard';
 import type { AwsRegion } from '#contract/settings';
 import type { Language } from '#contract/texts/language';
 import { bytes, timestamptz } from '../columns';
@@ -34,6 +35,8 @@ export const settings = pgTable(
     auditRetentionDays: integer(),
     /** When an administrator closed the completed setup list. */
     setupDismissedAt: timestamptz(),
+    /** Steps of the setup that an administrator left out. */
+    setupPutAway: text().array().$type<SetupStepName[]>().notNull().default(sql`'{}'`),
   },
   (t) => [
     check('settings_singleton', sql`${t.singleton}`),

@@ -16,7 +16,7 @@ interface SecretFieldProps {
   copiedText?: string;
   /** Called when the value is revealed or copied. */
   onUse?: (use: SecretUse) => void;
-  /** Fetches the secret when it is used, if `value` is a masked one; undefined if it is denied. */
+  /** Fetches the secret when it is used, which records it; `value` may be masked. Undefined if it is denied. */
   readSecret?: (use: SecretUse) => Promise<string | undefined>;
 }
 
@@ -53,7 +53,7 @@ export function SecretField({
 
   function getText() {
     if (isShown || !isReadable) return secret ?? value;
-    return readSecret ? value : maskKey(value);
+    return readSecret && value.startsWith('•') ? value : maskKey(value);
   }
 
   return (

@@ -107,6 +107,29 @@ test('calls email done only when one was sent to a recipient of alerts', async (
   expect(await getStep(api, 'mail')).toMatchObject({ state: 'done' });
 });
 
+test('leaves a step out that an administrator puts away, until it is taken up again', async ({ api }) => {
+  const put = (is_put_away: boolean) =>
+    api.send(dashboard.putAwayStep, { body: { step: 'mail', is_put_away } });
+  await put(true);
+  await put(true);
+  const away = await getStates(api);
+  await put(false);
+
+  expect(away).toMatchObject({ mail: 'put_away', pool: 'missing' });
+  expect(await getStates(api)).toMatchObject({ mail: 'missing' });
+  expect(
+    await api.sql("SELECT action FROM audit_log WHERE action LIKE 'settings.%_step' ORDER BY id"),
+  ).toEqual([{ action: 'settings.put_away_step' }, { action: 'settings.take_up_step' }]);
+});
+
+test('is complete without the steps that were put away', async ({ api }) => {
+  const names = (await getSetup(api)).steps.map(({ name }) => name);
+  for (const step of names) await api.send(dashboard.putAwayStep, { body: { step, is_put_away: true } });
+
+  expect(await getSetup(api)).toMatchObject({ is_complete: true, is_dismissed: false });
+  expect((await api.send(dashboard.dismissSetup)).status).toBe(200);
+});
+
 test('is complete after a test order, and is closed for every administrator', async ({ ses }) => {
   const shop = await registerShop({}, ses.env);
   const { api, site } = shop;

@@ -146,6 +146,7 @@ async function runSetup({ expectSuccess, expectFailure }: Checker) {
   const { is_complete } = await expectSuccess(dashboard.setup);
   expect(is_complete).toBe(false);
   await expectFailure(dashboard.dismissSetup, 409);
+  await expectSuccess(dashboard.putAwayStep, { body: { step: 'mail', is_put_away: true } });
   const [site] = await expectSuccess(sites.list);
   await expectSuccess(testOrders.run, { params: { id: site?.id ?? 0 } });
 }

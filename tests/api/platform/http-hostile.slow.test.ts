@@ -68,6 +68,7 @@ async function startWithSamples() {
     'invitations.create': { body: { email: 'grace@example.com', role: 'viewer' } },
     'administrators.update': { params: { id: 4711 }, body: { role: 'viewer' } },
     'dashboard.recent': {},
+    'dashboard.putAwayStep': { body: { step: 'mail', is_put_away: true } },
     'dashboard.salesAnalytics': { query: { preset: 'custom', start: '2026-01-01', end: '2026-01-31' } },
     'dashboard.runway': {},
     'licenses.list': {},

@@ -15,7 +15,7 @@ import type { SiteRow } from '../connection/createSiteClient';
 import { probeShop, type ShopProbe } from '../connection/probeShop';
 import { checkSiteHealthJob } from '../health/checkSiteHealth';
 import { assertOnlySite } from '../identity/checkIdentity';
-import { createWebhookSecret, presentNewSecret } from './presentSite';
+import { createWebhookSecret, presentSiteWithSecret } from './presentSite';
 import { isExampleUrl, normalizeShopUrl, toShopAddress } from './siteUrls';
 
 /** Registers a shop with manually entered credentials; a job verifies them. */
@@ -34,7 +34,7 @@ export async function createSite(ctx: Context, input: SiteCreate): Promise<Regis
       notificationEmail: input.notification_email,
       isActive: input.is_active,
     });
-    return { ...presentNewSecret(ctx, site), ...presentTexts({ unreachable: failure ?? null }) };
+    return { ...presentSiteWithSecret(ctx, site), ...presentTexts({ unreachable: failure ?? null }) };
   });
 }
 

@@ -26,19 +26,19 @@ export function presentSiteSummary(row: SiteRow): SiteSummary {
 /** A site with its webhook secret masked. */
 export function presentSite(ctx: Context, row: SiteRow): Site {
   const secret = ctx.vault.tryDecrypt(row.webhookSecretCipher, WEBHOOK_SECRET, row.id);
-  return presentSiteWithSecret(ctx, row, secret === undefined ? DECRYPTION_FAILED : maskKey(secret));
+  return present(ctx, row, secret === undefined ? DECRYPTION_FAILED : maskKey(secret));
 }
 
-/** A site with a new webhook secret, for the administrator who connects the shop. */
-export const presentNewSecret = (ctx: Context, row: SiteRow): Site =>
-  presentSiteWithSecret(ctx, row, readSecret(ctx, row));
+/** A site with its webhook secret, for the administrator who connects the shop. */
+export const presentSiteWithSecret = (ctx: Context, row: SiteRow): Site =>
+  present(ctx, row, readSecret(ctx, row));
 
 export const readSecret = (
   { vault }: Context,
   { id, webhookSecretCipher }: Pick<SiteRow, 'id' | 'webhookSecretCipher'>,
 ): string => vault.tryDecrypt(webhookSecretCipher, WEBHOOK_SECRET, id) ?? DECRYPTION_FAILED;
 
-function presentSiteWithSecret(ctx: Context, row: SiteRow, secret: string): Site {
+function present(ctx: Context, row: SiteRow, secret: string): Site {
   return {
     ...presentSiteSummary(row),
     api_key: secret,

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { hasPermission } from '#contract/permissions';
 import type { Site, SiteQuery, SiteSummary } from '#contract/sites';
 import { textOf } from '#contract/texts/Text';
-import type { Context } from '../../../platform/context';
+import type { Actor, Context } from '../../../platform/context';
 import { presentTexts } from '../../../platform/db/textColumn';
 import { assertFound } from '../../../platform/errors';
 import { sites } from '../../../schema';
@@ -11,7 +12,7 @@ import {
   type ShopCondition,
   selectShopConditions,
 } from '../health/shopCondition';
-import { presentSite, presentSiteSummary } from './presentSite';
+import { presentSite, presentSiteSummary, presentSiteWithSecret } from './presentSite';
 
 export async function listSites(
   ctx: Context,
@@ -36,7 +37,12 @@ const presentHealth = (shop: ShopCondition) => ({
   ...presentTexts({ health_reason: describeProblem(shop) }),
 });
 
+/** A site; with its webhook secret for those who may replace it, while their sign-in is recent. */
 export async function getSite(ctx: Context, id: number): Promise<Site> {
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
-  return presentSite(ctx, assertFound(row, textOf('sites.not_found')));
+  const site = assertFound(row, textOf('sites.not_found'));
+  return maySeeSecret(ctx.actor) ? presentSiteWithSecret(ctx, site) : presentSite(ctx, site);
 }
+
+const maySeeSecret = (actor: Actor) =>
+  actor.kind === 'admin' && actor.hasRecentSignIn && hasPermission(actor.role, 'sites.write');

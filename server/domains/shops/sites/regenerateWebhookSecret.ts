@@ -9,10 +9,12 @@ import { sites } from '../../../schema';
 import { audit } from '../../audit';
 import type { SiteRow } from '../connection/createSiteClient';
 import { enqueueHealthCheck } from './createSite';
-import { createWebhookSecret, presentNewSecret, readSecret, WEBHOOK_SECRET } from './presentSite';
+import { createWebhookSecret, presentSiteWithSecret, readSecret, WEBHOOK_SECRET } from './presentSite';
 
 export async function regenerateWebhookSecret(ctx: Context, id: number): Promise<Site> {
-  return transaction(ctx.db, async (tx) => presentNewSecret(ctx, await replaceWebhookSecret(tx, ctx, id)));
+  return transaction(ctx.db, async (tx) =>
+    presentSiteWithSecret(ctx, await replaceWebhookSecret(tx, ctx, id)),
+  );
 }
 
 /**

@@ -5,16 +5,19 @@ import type { Setup, SetupStep } from '#contract/dashboard';
 import { Button } from '../../../admin';
 import { type TestOrderControl, useTestOrder } from '../../../resources/sites/delivery/TestOrderButton';
 import styles from './SetupBar.module.css';
-import { StepAction } from './StepAction';
+import { getTargetPath, StepAction } from './StepAction';
 import { useFollowSetup, useSetup } from './useSetup';
 
 const REFRESH_INTERVAL_MS = 3000;
 
+/** It shows all steps. */
+const DASHBOARD_PATH = '/dashboard';
+
 /** The first step that can be done now. */
 const findNextStep = (setup: Setup | undefined) =>
-  setup?.steps.find(({ state, waits_for }) => state !== 'done' && !waits_for);
+  setup?.steps.find(({ state, waits_for }) => state !== 'done' && state !== 'put_away' && !waits_for);
 
-/** The next step of the setup, above the pages that the checklist leads to. */
+/** The next step of the setup, on every page but that of the step. */
 export default function SetupBar() {
   const { pathname } = useLocation();
   const [, setFollowing] = useFollowSetup();
@@ -28,7 +31,7 @@ export default function SetupBar() {
   }, [isOver, setFollowing]);
 
   const next = findNextStep(setup);
-  const isHidden = !next || pathname === '/dashboard';
+  const isHidden = !next || [DASHBOARD_PATH, getTargetPath(next)].includes(pathname);
   return (
     <>
       {!isHidden && <NextStep step={next} testOrder={testOrder} onLeave={() => setFollowing(false)} />}

@@ -13,11 +13,13 @@ export default function SetupChecklist({ is_complete, steps }: Setup) {
   const testOrder = useTestOrder();
   return (
     <>
-      {is_complete ? <CompleteSetup /> : <Steps steps={steps} testOrder={testOrder} />}
+      {is_complete ? <CompleteSetup steps={steps} /> : <Steps steps={steps} testOrder={testOrder} />}
       {testOrder.dialog}
     </>
   );
 }
+
+const isPutAway = ({ state }: SetupStep) => state === 'put_away';
 
 interface StepsProps {
   steps: SetupStep[];
@@ -27,7 +29,8 @@ interface StepsProps {
 function Steps({ steps, testOrder }: StepsProps) {
   const translate = useTranslate();
   const done = steps.filter(({ state }) => state === 'done');
-  const open = steps.filter(({ state }) => state !== 'done');
+  const putAway = steps.filter(isPutAway);
+  const open = steps.filter((step) => step.state !== 'done' && !isPutAway(step));
 
   return (
     <Card
@@ -39,6 +42,7 @@ function Steps({ steps, testOrder }: StepsProps) {
           <OpenStep key={step.name} step={step} isNext={index === 0} testOrder={testOrder} />
         ))}
       </ol>
+      {putAway.length > 0 && <PutAwaySteps steps={putAway} />}
       {done.length > 0 && <DoneSteps steps={done} />}
     </Card>
   );
@@ -58,8 +62,43 @@ function OpenStep({ step, isNext, testOrder }: StepActionProps) {
         </div>
         <div className={shared.note}>{translateField(step, 'reason')}</div>
       </div>
-      <StepAction step={step} isNext={isNext} testOrder={testOrder} />
+      <div className={styles.actions}>
+        <StepAction step={step} isNext={isNext} testOrder={testOrder} />
+        <ActionButton
+          variant="text"
+          action={dashboard.putAwayStep}
+          input={{ body: { step: step.name, is_put_away: true } }}
+          failure="dashboard.setup.put_away_failed"
+          refresh={SETUP_KEY}
+        >
+          {translate('dashboard.setup.put_away')}
+        </ActionButton>
+      </div>
     </li>
+  );
+}
+
+/** Steps that this installation does not need, such as alerts by e-mail. */
+function PutAwaySteps({ steps }: { steps: SetupStep[] }) {
+  const translate = useTranslate();
+  return (
+    <ul className={styles.done} aria-label={translate('dashboard.setup.put_away_title')}>
+      {steps.map(({ name }) => (
+        <li key={name}>
+          {translate(`dashboard.setup.steps.${name}`)}
+          <ActionButton
+            size="small"
+            variant="text"
+            action={dashboard.putAwayStep}
+            input={{ body: { step: name, is_put_away: false } }}
+            failure="dashboard.setup.take_up_failed"
+            refresh={SETUP_KEY}
+          >
+            {translate('dashboard.setup.take_up')}
+          </ActionButton>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -77,8 +116,9 @@ function DoneSteps({ steps }: { steps: SetupStep[] }) {
   );
 }
 
-function CompleteSetup() {
+function CompleteSetup({ steps }: { steps: SetupStep[] }) {
   const translate = useTranslate();
+  const putAway = steps.filter(isPutAway);
   return (
     <Card
       title={translate('dashboard.setup.complete')}
@@ -93,9 +133,13 @@ function CompleteSetup() {
         </ActionButton>
       }
     >
-      <div className={classNames(shared.note, styles.complete)}>
-        {translate('dashboard.setup.complete_text')}
-      </div>
+      {putAway.length > 0 ? (
+        <PutAwaySteps steps={putAway} />
+      ) : (
+        <div className={classNames(shared.note, styles.complete)}>
+          {translate('dashboard.setup.complete_text')}
+        </div>
+      )}
     </Card>
   );
 }

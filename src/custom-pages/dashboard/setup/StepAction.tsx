@@ -50,6 +50,9 @@ export function StepAction({ step, isNext, testOrder }: StepActionProps) {
 /** Recipients of alerts, and the test e-mail. */
 const RECIPIENTS_PATH = '/dashboard/settings/notifications';
 
+/** The page where a step is done. */
+export const getTargetPath = (step: SetupStep) => getTarget(step).to.replace(/[?#].*/, '');
+
 interface Target {
   to: string;
   label: string;
