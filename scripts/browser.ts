@@ -5,7 +5,7 @@ import { installPackages, run } from './installPackages';
 
 const KNOWN_PATHS = [
   // Without the window of the others, which nobody sees, a page takes about half of their processor time.
-  '/usr/bin/chromium-headless-shell',
+  '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -120,3 +120,14 @@ test.each([
 
   expect(card).toHaveTextContent(text);
 });
+
+test('a pool that never had a key did not run out', async () => {
+  stubMedia(/max-width/);
+  const runway = { ...office.runway, days_left: 0, sold_per_day: 0 };
+  fetchMock.modifyRoute('pools', { response: ok([{ ...office, total_licenses: 0, runway }]) });
+  open('pools');
+
+  const card = (await screen.findByText('Office 2026')).closest('li');
+
+  expect(card).not.toHaveTextContent('Out of stock');
+});

@@ -26,7 +26,7 @@ import { PoolLicenses } from './PoolLicenses';
 import { PoolMappings } from './PoolMappings';
 import { PoolSales } from './PoolSales';
 import { PoolTitle } from './PoolTitle';
-import { getRunwayTone, getSoldCount, UnlimitedBadge, useFormatDaysLeft } from './poolFields';
+import { getForecast, getRunwayTone, getSoldCount, UnlimitedBadge, useFormatDaysLeft } from './poolFields';
 import styles from './pools.module.css';
 
 export default function PoolPage() {
@@ -98,18 +98,19 @@ function PoolStats({ pool }: { pool: Pool }) {
 }
 
 /** How long the stock lasts at the recent rate of sale. */
-function RunwayCard({ pool: { runway, lead_time_days } }: { pool: Pool }) {
+function RunwayCard({ pool }: { pool: Pool }) {
   const text = useText('resources.pools.runway');
   const translate = useTranslate();
   const formats = useFormats();
   const formatDaysLeft = useFormatDaysLeft();
   const title = text('column');
-  if (!runway?.runs_out_at || runway.days_left === null) {
+  const forecast = getForecast(pool);
+  if (!forecast) {
     const noSales = text('no_sales');
     return <StatCard title={title} value={translate('kit.none')} description={noSales} />;
   }
 
-  const { days_left, runs_out_at, sold_per_day } = runway;
+  const { days_left, runs_out_at, sold_per_day } = forecast;
   const rate = formats.fraction(sold_per_day);
   const isDepleted = days_left === 0;
   // "Out of stock" is too long for the figure of a card.
@@ -120,7 +121,7 @@ function RunwayCard({ pool: { runway, lead_time_days } }: { pool: Pool }) {
       title={title}
       value={isDepleted ? noDays : formatDaysLeft(days_left)}
       description={isDepleted ? text('rate', { rate }) : pace}
-      tone={getRunwayTone(runway, lead_time_days)}
+      tone={getRunwayTone(forecast, pool.lead_time_days)}
     />
   );
 }

@@ -27,23 +27,29 @@ export function getSoldCount({ total_licenses, available_licenses }: Pool): numb
   return total_licenses - available_licenses;
 }
 
+/** When a pool runs out; undefined if it sells nothing, or never had a key to run out of. */
+export function getForecast({ runway, total_licenses }: Pool) {
+  if (!runway?.runs_out_at || runway.days_left === null || total_licenses === 0) return undefined;
+  return { ...runway, days_left: runway.days_left, runs_out_at: runway.runs_out_at };
+}
+
 /** Stock forecast as text; the tooltip shows the date. */
 export function StockForecastField({ pool }: { pool: Pool }) {
   const formatDaysLeft = useFormatDaysLeft();
   const formats = useFormats();
-  const { runway } = pool;
-  if (!runway?.runs_out_at || runway.days_left === null) return <EmptyValue />;
+  const forecast = getForecast(pool);
+  if (!forecast) return <EmptyValue />;
 
-  const tone = getRunwayTone(runway, pool.lead_time_days);
+  const tone = getRunwayTone(forecast, pool.lead_time_days);
   const className = tone === 'available' ? shared.muted : tones.ink;
   return (
     <time
-      dateTime={runway.runs_out_at}
-      title={formats.date(runway.runs_out_at)}
+      dateTime={forecast.runs_out_at}
+      title={formats.date(forecast.runs_out_at)}
       className={className}
       data-tone={tone}
     >
-      {formatDaysLeft(runway.days_left, 'about')}
+      {formatDaysLeft(forecast.days_left, 'about')}
     </time>
   );
 }

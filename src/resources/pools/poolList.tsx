@@ -12,7 +12,7 @@ import {
 import { callEndpoint, isOffered } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import type { PoolSort } from './poolApi';
-import { getSoldCount, PoolNameField, StockForecastField } from './poolFields';
+import { getForecast, getSoldCount, PoolNameField, StockForecastField } from './poolFields';
 import styles from './pools.module.css';
 
 const poolList: ListDeclaration<typeof pools, PoolSort> = {
@@ -73,6 +73,7 @@ export function PoolCard({ pool }: { pool: Pool }) {
   const createPath = useCreatePath();
   const translate = useTranslate();
   const getLabel = useTranslateLabel(Pool);
+  const forecast = getForecast(pool);
   const counts = {
     [getLabel('total_licenses')]: pool.total_licenses,
     [getLabel('available_licenses')]: pool.available_licenses,
@@ -95,9 +96,9 @@ export function PoolCard({ pool }: { pool: Pool }) {
           </div>
         ))}
       </dl>
-      {pool.runway?.runs_out_at && (
+      {forecast && (
         <div className={classNames(shared.note, styles.forecast)}>
-          {pool.runway.days_left !== 0 && `${translate('resources.pools.runway.column')} `}
+          {forecast.days_left !== 0 && `${translate('resources.pools.runway.column')} `}
           <StockForecastField pool={pool} />
         </div>
       )}
