@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { beforeEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import pools from '../../src/resources/pools';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
-import { licensePage, office } from './stock';
+import { getLicenseQueries, licensePage, office } from './stock';
 
 const batch = {
   id: 7,
@@ -152,4 +152,18 @@ test('a batch is released after a question', async () => {
 
   expect(await screen.findByText('Orders get keys of this batch again')).toBeVisible();
   expect(asked).toBe(false);
+});
+
+test('the page of a batch leads to its keys in the list of licenses, which is filtered by it', async () => {
+  const user = userEvent.setup();
+  fetchMock.get('path:/api/sites', ok([]));
+  open('batches/7');
+
+  await user.click(await screen.findByRole('link', { name: 'Open in Licenses' }));
+
+  expect(await screen.findByText('Batch: #7 · Acme Ltd · INV-7')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Filter by Batch')).toHaveValue('7'));
+  await expect.poll(() => getLicenseQueries().at(-1)?.get('batch_id')).toBe('7');
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await expect.poll(() => getLicenseQueries().at(-1)?.has('batch_id')).toBe(false);
 });

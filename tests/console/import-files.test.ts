@@ -26,7 +26,7 @@ function createWorkbook(sheets: Record<string, string>, others: Record<string, U
     ),
     'xl/_rels/workbook.xml.rels': relations(targets.join('') + relation('styles', 'styles', 'styles.xml')),
     'xl/styles.xml': strToU8(
-      `<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${MAIN}"><numFmts><numFmt numFmtId="164" formatCode="0000000000"/></numFmts><cellStyleXfs><xf numFmtId="164"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
     ),
     ...Object.fromEntries(
       Object.values(sheets).map((rows, index) => [
@@ -47,7 +47,7 @@ const KEYS = `<row r="3">${text('B3', 'License Key')}${text('D3', 'Expires')}</r
 async function read(name: string, content: Uint8Array) {
   const store = new KeyStore();
   const state = await store.addFile(new File([new Uint8Array(content)], name));
-  return { ...state, store, keys: store.nextBatch().keys };
+  return { ...state, store, keys: store.nextChunk().keys };
 }
 
 test('reads a sheet: days, values of formulas, and errors, which are left out', async () => {
@@ -63,6 +63,15 @@ test('reads a sheet: days, values of formulas, and errors, which are left out', 
     ['cell_error', 6],
   ]);
   expect(store.listRows(1, 'cell_error', 0, 9).rows).toMatchObject([{ line: 6, cells: ['#NAME?', ''] }]);
+});
+
+test('reads numbers with the zeros that their format shows', async () => {
+  const rows = `<row r="1">${text('A1', 'Code')}</row><row r="2"><c r="A2" s="2"><v>12345678</v></c></row>
+<row r="3"><c r="A3" s="2" t="n"><f>A2+1</f><v>12345679</v></c></row><row r="4"><c r="A4" s="0"><v>1234567890</v></c></row>`;
+
+  const { keys } = await read('keys.xlsx', createWorkbook({ Keys: rows }));
+
+  expect(keys.map(({ key }) => key)).toEqual(['0012345678', '0012345679', '1234567890']);
 });
 
 test('reads each sheet that has keys, under its name', async () => {
@@ -120,14 +129,25 @@ const wide = Array.from({ length: 501 }, (_, index) =>
   text(`A${String.fromCharCode(65 + (index % 26))}${String.fromCharCode(65 + ((index / 26) | 0))}1`, 'x'),
 );
 
+const openDocument = (kind: string) =>
+  zipSync({
+    mimetype: [strToU8(`application/vnd.oasis.opendocument.${kind}`), { level: 0 }],
+    'content.xml': strToU8('<a/>'),
+  });
+
 test.each([
   ['old_excel', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
   ['pdf', strToU8('%PDF-1.7')],
   ['document', strToU8('{\\rtf1 ABCD-1001-WXYZ}')],
   ['document', zipSync({ 'word/document.xml': strToU8('<a/>') })],
-  ['other_spreadsheet', zipSync({ 'content.xml': strToU8('<a/>') })],
+  ['document', openDocument('text')],
+  ['open_document', openDocument('spreadsheet')],
+  ['numbers', zipSync({ 'Index/Document.iwa': strToU8('x'), 'Index/Tables/DataList.iwa': strToU8('x') })],
+  ['binary_excel', zipSync({ 'xl/workbook.bin': strToU8('x') })],
   ['picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47])],
   ['archive', new Uint8Array([0x37, 0x7a, 0xbc, 0xaf])],
+  ['archive', strToU8('Rar!\x1a\x07\x01\0')],
+  ['archive', new Uint8Array([...strToU8('keys.txt'.padEnd(257, '\0')), ...strToU8('ustar\0')])],
   ['archive', zipSync({ 'in.zip': zipSync({ 'keys.txt': strToU8('ABCD-1001-WXYZ') }) })],
   ['no_list', zipSync({})],
   ['not_text', Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919 + 13 * index * index) % 256)],

@@ -9,7 +9,7 @@ const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 async function createStore(name: string, ...parts: BlobPart[]) {
   const store = new KeyStore();
   const { sources } = await store.addFile(file(name, ...parts));
-  return { store, list: sources[0], keys: store.nextBatch().keys.map(({ key }) => key) };
+  return { store, list: sources[0], keys: store.nextChunk().keys.map(({ key }) => key) };
 }
 
 test.each([
@@ -34,9 +34,9 @@ test('takes another column, and a header as a key', async () => {
   const { store } = await createStore('keys.csv', 'Key,Spare\nAAAA-1,SPARE-1');
 
   await store.change(1, { roles: ['ignore', 'key'] });
-  expect(store.nextBatch().keys).toEqual([{ key: 'SPARE-1' }]);
+  expect(store.nextChunk().keys).toEqual([{ key: 'SPARE-1' }]);
   const all = await store.change(1, { roles: ['ignore', 'key'], hasHeader: false });
-  expect(store.nextBatch().keys).toEqual([{ key: 'Spare' }, { key: 'SPARE-1' }]);
+  expect(store.nextChunk().keys).toEqual([{ key: 'Spare' }, { key: 'SPARE-1' }]);
   expect(all.total).toBe(2);
 });
 
@@ -49,7 +49,7 @@ test.each([
 
   expect(list?.columns.map(({ role }) => role)).toEqual(['key', 'expires_on']);
   expect(keys).toEqual(['AAAA-1', 'BBBB-2']);
-  expect(store.nextBatch().keys.map(({ expiresOn }) => expiresOn)).toEqual(days);
+  expect(store.nextChunk().keys.map(({ expiresOn }) => expiresOn)).toEqual(days);
 });
 
 test('rejects a day that is ambiguous, and takes none when no column is chosen', async () => {
@@ -58,7 +58,7 @@ test('rejects a day that is ambiguous, and takes none when no column is chosen',
   expect(store.progress()).toEqual({ created: 0, errors: 1, remaining: 1 });
   const { problems } = await store.change(1, { roles: ['key', 'ignore'] });
   expect(problems).toEqual([]);
-  expect(store.nextBatch().keys).toEqual([{ key: 'AAAA-1' }, { key: 'BBBB-2' }]);
+  expect(store.nextChunk().keys).toEqual([{ key: 'AAAA-1' }, { key: 'BBBB-2' }]);
 });
 
 test('reads what a list says of each key: deliveries, note and cost', async () => {
@@ -67,7 +67,7 @@ test('reads what a list says of each key: deliveries, note and cost', async () =
     'Key;Deliveries allowed;Note;Price\nAAAA-1;3;Promo;12,50 €\nBBBB-2;Unlimited;;0\nCCCC-3;0;;\nDDDD-4;1;;1.234,50',
   );
 
-  expect(store.nextBatch().keys).toEqual([
+  expect(store.nextChunk().keys).toEqual([
     { key: 'AAAA-1', deliveries: 3, note: 'Promo', cost: 12.5 },
     { key: 'BBBB-2', deliveries: -1, cost: 0 },
   ]);
@@ -84,14 +84,14 @@ test('gives the keys of each pool together, and none of a pool that is left out'
   );
   store.leaveOutPools(['Old']);
 
-  const first = store.nextBatch();
+  const first = store.nextChunk();
   store.recordResult(1, { created_count: 1 });
-  const second = store.nextBatch();
+  const second = store.nextChunk();
   store.recordResult(2, { created_count: 2 });
 
   expect(first).toEqual({ pool: 'Cloud', keys: [{ key: 'BBBB-2' }] });
   expect(second).toEqual({ pool: 'Office', keys: [{ key: 'AAAA-1' }, { key: 'CCCC-3' }] });
-  expect(store.nextBatch().keys).toEqual([]);
+  expect(store.nextChunk().keys).toEqual([]);
 });
 
 test('shows a window of the rows that match, and takes in a row that a person ticks, but none that is sold', async () => {
@@ -111,7 +111,7 @@ test('shows a window of the rows that match, and takes in a row that a person ti
     { line: 5, problem: { code: 'licenses.key_length' } },
   ]);
   store.tick(1, [2, 3], true);
-  expect(store.nextBatch().keys).toEqual([{ key: 'AAAA-1' }, { key: '1.23E+15' }]);
+  expect(store.nextChunk().keys).toEqual([{ key: 'AAAA-1' }, { key: '1.23E+15' }]);
 });
 
 test('has no order for a key that is sold to none', async () => {
@@ -217,21 +217,21 @@ test('removes byte order marks in UTF-8 and UTF-16', async () => {
   expect((await createStore('keys.txt', utf16)).keys).toEqual(['KEY-Ü']);
 });
 
-test('returns a batch of 2,000 keys, or fewer long ones, and repeats it until its result is recorded', () => {
+test('returns a chunk of 2,000 keys, or fewer long ones, and repeats it until its result is recorded', () => {
   const store = new KeyStore();
   store.setText(Array.from({ length: 3000 }, (_, n) => `KEY-${n}`).join('\n'));
 
-  expect(store.nextBatch().keys).toHaveLength(2000);
-  expect(store.nextBatch().keys[0]?.key).toBe('KEY-0');
+  expect(store.nextChunk().keys).toHaveLength(2000);
+  expect(store.nextChunk().keys[0]?.key).toBe('KEY-0');
   expect(store.recordResult(2000, { created_count: 2000, error_count: 0, errors: [] })).toEqual({
     created: 2000,
     errors: 0,
     remaining: 1000,
   });
-  expect(store.nextBatch().keys[0]?.key).toBe('KEY-2000');
+  expect(store.nextChunk().keys[0]?.key).toBe('KEY-2000');
 
   store.setText(Array.from({ length: 300 }, (_, n) => `${n}-${'x'.repeat(9000)}`).join('\n'));
-  expect(store.nextBatch().keys).toHaveLength(112);
+  expect(store.nextChunk().keys).toHaveLength(112);
 });
 
 test('lists rejected keys in input order, whether the client or the server rejected them', () => {
@@ -258,5 +258,5 @@ test('retains keys with commas as a file instead of moving them to the text area
 
   expect(retained?.text).toBe('');
   expect(retained?.state.sources).toMatchObject([{ name: 'Rest', count: 1 }]);
-  expect(store.nextBatch().keys).toEqual([{ key: 'BB,BB-2' }]);
+  expect(store.nextChunk().keys).toEqual([{ key: 'BB,BB-2' }]);
 });

@@ -7,7 +7,7 @@ const TWO = [K1, K2];
 async function readKeys(name: string, content: BlobPart): Promise<string[]> {
   const store = new KeyStore();
   await store.addFile(new File([content], name));
-  return store.nextBatch().keys.map(({ key }) => key);
+  return store.nextChunk().keys.map(({ key }) => key);
 }
 
 /** The lists that are not read as these keys, with what is read instead. */
@@ -160,7 +160,7 @@ test.each([
   const { sources } = await store.addFile(new File([content], 'keys.csv'));
 
   expect(sources[0]?.encoding?.encoding).toBe(encoding);
-  expect(store.nextBatch().keys.map(({ key }) => key)).toEqual(keys);
+  expect(store.nextChunk().keys.map(({ key }) => key)).toEqual(keys);
 });
 
 const block = (name: string, ...lines: string[]) =>

@@ -8,7 +8,7 @@ async function read(name: string, content: BlobPart) {
   const store = new KeyStore();
   const { sources, leftOut, problems } = await store.addFile(new File([content], name));
   return {
-    keys: store.nextBatch().keys.map(({ key }) => key),
+    keys: store.nextChunk().keys.map(({ key }) => key),
     leftOut: leftOut.map(({ reason, count }) => (count > 1 ? `${reason} ${count}` : reason)),
     refused: problems.map(({ reason }) => reason.code),
     sources,

@@ -67,3 +67,22 @@ test('the form replaces a file, and refuses one that is too large, before it is 
     .poll(() => getSentBody('put'))
     .toEqual({ parts: { pin: '4711' }, files: { manual: { name: 'new.lic', data: btoa('new') } } });
 });
+
+test.each([
+  ['takes the stored file away', undefined, null],
+  ['stores another one that was chosen as well', 'new.lic', { name: 'new.lic', data: btoa('new') }],
+])('the form that removes a file %s', async (_, chosen, manual) => {
+  fetchMock.put('path:/api/licenses/12', ok({ ...sold, ...details }));
+  const user = userEvent.setup();
+  openStock('licenses/12');
+  const card = within(await screen.findByRole('region', { name: 'Parts of the key' }));
+  await user.click(await card.findByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog'));
+
+  await user.click(await dialog.findByLabelText('Remove office.lic'));
+  if (chosen) await user.upload(dialog.getByLabelText(/License file/), new File(['new'], chosen));
+  if (chosen) await dialog.findByText(chosen);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+
+  await expect.poll(() => getSentBody('put')).toEqual({ parts: { pin: '4711' }, files: { manual } });
+});

@@ -127,9 +127,14 @@ export function licensePage(
   return ok({ licenses: rows, pagination, stats: { available: 20, sold: 25, exhausted: 4 } });
 }
 
+const noBatches = {
+  batches: [],
+  pagination: { page: 1, per_page: 100, total: 0, total_pages: 0, next_cursor: null },
+};
+
 export function openStock(at: string) {
-  // The sites of the licenses' filter; a test may have mocked others.
-  fetchMock.get('path:/api/sites', ok([]));
+  // The sites and the batches of the licenses' filters; a test may have mocked others.
+  fetchMock.get('path:/api/sites', ok([])).get('path:/api/batches', ok(noBatches));
   return renderResource(stock, { dataProvider, at: `/dashboard/${at}` });
 }
 

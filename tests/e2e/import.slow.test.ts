@@ -198,11 +198,11 @@ test.each([390, 1280])('at %i px the button does not move while keys are counted
 });
 
 test('resumes after a lost response and a lost connection and imports every key once', async () => {
-  const batchIds: string[] = [];
+  const chunkIds: string[] = [];
   await page.route(BULK_URL, async (route) => {
-    batchIds.push(route.request().postDataJSON().idempotency_key);
-    if (batchIds.length !== 3) return route.continue();
-    // The server stores the batch, but its response is lost.
+    chunkIds.push(route.request().postDataJSON().idempotency_key);
+    if (chunkIds.length !== 3) return route.continue();
+    // The server stores the chunk, but its response is lost.
     await route.fetch();
     await page.context().setOffline(true);
     await route.abort('connectionreset');
@@ -216,8 +216,8 @@ test('resumes after a lost response and a lost connection and imports every key 
   await waitForText('Imported: 20000 | Errors: 0');
 
   expect(await countLicenses()).toBe(20_000);
-  expect(batchIds[3]).toBe(batchIds[2]);
-  expect(new Set(batchIds).size).toBe(10);
+  expect(chunkIds[3]).toBe(chunkIds[2]);
+  expect(new Set(chunkIds).size).toBe(10);
 });
 
 test('reports the progress of a canceled import and resumes it', async () => {
@@ -237,7 +237,7 @@ test('reports the progress of a canceled import and resumes it', async () => {
   await submit();
   await page.getByText('2,000', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await waitForText('Stopping after this batch…');
+  await waitForText('Stopping after the keys that are on their way…');
   release();
   await waitForText('The import has stopped. Imported: 4,000 | Errors: 0. Keys not sent: 5,000.');
 

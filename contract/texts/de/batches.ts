@@ -56,10 +56,12 @@ export const batchResource: Translation['resources']['batches'] = {
   not_found: 'Charge nicht gefunden',
   title: 'Charge #%{id}',
   details: 'Details',
+  all_licenses: 'In Lizenzen öffnen',
   days: 'Nach Tagen',
   day: 'Tag',
   comparison: {
     title: 'Verglichen mit anderen Chargen',
+    reported: 'Ein Schlüssel, den ein Kunde als schlecht meldet, wird ersetzt: Er zählt dort.',
     batches: 'Chargen',
     sold: 'Verkauft',
     replaced: 'Ersetzt',

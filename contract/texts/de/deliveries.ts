@@ -109,6 +109,7 @@ export const messages: Translation['messages'] = {
       change: 'Ändern',
       not_read: 'Die Datei konnte nicht gelesen werden',
       stored_file: 'Gespeichert: %{name}. Eine andere Datei ersetzt sie.',
+      remove_file: '%{name} entfernen',
       change_title: 'Teile der Lizenz #%{id}',
       saved: 'Die Teile wurden gespeichert',
     },

@@ -26,14 +26,20 @@ export const importPage: Translation['import'] = {
     too_large: 'Die Datei ist größer als 100 MB.',
     old_excel:
       'Das ist eine alte Excel-Datei oder eine mit Passwort. Speichern Sie sie ohne Passwort als .xlsx und versuchen Sie es erneut.',
-    other_spreadsheet:
-      'Diese Tabelle ist nicht von Excel. Speichern Sie sie als .xlsx oder CSV und versuchen Sie es erneut.',
+    open_document:
+      'Eine OpenDocument-Datei (.ods) kann nicht gelesen werden. Speichern Sie sie als .xlsx oder CSV und versuchen Sie es erneut.',
+    numbers:
+      'Eine Numbers-Datei kann nicht gelesen werden. Exportieren Sie sie als Excel oder CSV und versuchen Sie es erneut.',
+    binary_excel:
+      'Eine binäre Excel-Datei (.xlsb) kann nicht gelesen werden. Speichern Sie sie als .xlsx und versuchen Sie es erneut.',
     pdf: 'Ein PDF kann nicht gelesen werden. Kopieren Sie seinen Text in das Feld.',
     picture: 'Ein Bild kann nicht gelesen werden. Tippen oder fügen Sie die Schlüssel ein.',
-    archive: 'Nur Zip-Dateien werden entpackt. Entpacken Sie dieses Archiv und wählen Sie die Datei darin.',
+    archive:
+      'Nur Zip-Dateien werden entpackt, nicht rar, 7z, tar oder gz. Entpacken Sie dieses Archiv und wählen Sie die Datei darin.',
     encrypted:
       'Die Datei ist mit einem Passwort geschützt. Speichern Sie sie ohne Passwort und versuchen Sie es erneut.',
-    document: 'Ein Word-Dokument kann nicht gelesen werden. Kopieren Sie seinen Text in das Feld.',
+    document:
+      'Ein Textdokument (Word, Writer, Pages) kann nicht gelesen werden. Kopieren Sie seinen Text in das Feld.',
     not_text:
       'Die Datei ist weder ein Text noch eine Tabelle. Speichern Sie die Liste als CSV oder .xlsx und versuchen Sie es erneut.',
     no_list: 'Das Archiv enthält keine Liste von Schlüsseln.',
@@ -175,7 +181,7 @@ export const importPage: Translation['import'] = {
     sending: 'Wird gesendet …',
     reconnecting: 'Die Verbindung ist unterbrochen. Es wird erneut versucht, bis sie wiederhergestellt ist.',
     last_failure: 'Letzter Fehler: %{reason}',
-    stopping: 'Hält nach diesem Stapel an …',
+    stopping: 'Hält nach den Schlüsseln an, die unterwegs sind …',
   },
   interrupted:
     'Der Import wurde angehalten. Importiert: %{created} | Fehler: %{errors}. Nicht gesendete Schlüssel: %{remaining}.',

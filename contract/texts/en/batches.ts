@@ -25,10 +25,12 @@ export const batchResource = {
   not_found: 'Batch not found',
   title: 'Batch #%{id}',
   details: 'Details',
+  all_licenses: 'Open in Licenses',
   days: 'By day',
   day: 'Day',
   comparison: {
     title: 'Compared with other batches',
+    reported: 'A key that a customer reports as bad is replaced: it counts there.',
     batches: 'Batches',
     sold: 'Sold',
     replaced: 'Replaced',

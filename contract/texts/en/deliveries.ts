@@ -103,6 +103,7 @@ export const messages = {
       change: 'Change',
       not_read: 'Failed to read the file',
       stored_file: 'Stored: %{name}. Another file replaces it.',
+      remove_file: 'Remove %{name}',
       change_title: 'Parts of license #%{id}',
       saved: 'The parts were saved',
     },

@@ -24,12 +24,15 @@ export const importPage = {
     too_large: 'The file is larger than 100 MB.',
     old_excel:
       'This is an old Excel file, or one with a password. Save it as .xlsx without a password and try again.',
-    other_spreadsheet: 'This spreadsheet is not Excel’s. Save it as .xlsx or CSV and try again.',
+    open_document: 'An OpenDocument file (.ods) cannot be read. Save it as .xlsx or CSV and try again.',
+    numbers: 'A Numbers file cannot be read. Export it as Excel or CSV and try again.',
+    binary_excel: 'A binary Excel file (.xlsb) cannot be read. Save it as .xlsx and try again.',
     pdf: 'A PDF cannot be read. Copy its text into the field instead.',
     picture: 'A picture cannot be read. Type or paste the keys instead.',
-    archive: 'Only zip files can be unpacked. Unpack this archive and choose the file in it.',
+    archive:
+      'Only zip files can be unpacked, not rar, 7z, tar or gz. Unpack this archive and choose the file in it.',
     encrypted: 'The file is protected with a password. Save it without one and try again.',
-    document: 'A Word document cannot be read. Copy its text into the field instead.',
+    document: 'A text document (Word, Writer, Pages) cannot be read. Copy its text into the field instead.',
     not_text: 'The file is neither a text nor a spreadsheet. Save the list as CSV or .xlsx and try again.',
     no_list: 'The archive has no list of keys.',
     too_wide: 'The sheet has more than 500 columns. Save the columns with the keys as a file of their own.',
@@ -168,7 +171,7 @@ export const importPage = {
     sending: 'Sending…',
     reconnecting: 'The connection is lost. Retrying until it is restored.',
     last_failure: 'Last failure: %{reason}',
-    stopping: 'Stopping after this batch…',
+    stopping: 'Stopping after the keys that are on their way…',
   },
   interrupted:
     'The import has stopped. Imported: %{created} | Errors: %{errors}. Keys not sent: %{remaining}.',

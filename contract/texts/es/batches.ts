@@ -56,10 +56,12 @@ export const batchResource: Translation['resources']['batches'] = {
   not_found: 'Lote no encontrado',
   title: 'Lote #%{id}',
   details: 'Detalles',
+  all_licenses: 'Abrir en Licencias',
   days: 'Por días',
   day: 'Día',
   comparison: {
     title: 'Comparado con otros lotes',
+    reported: 'Una clave que un cliente comunica como defectuosa se sustituye: cuenta ahí.',
     batches: 'Lotes',
     sold: 'Vendidas',
     replaced: 'Sustituidas',

@@ -104,6 +104,7 @@ export const messages: Translation['messages'] = {
       change: 'Cambiar',
       not_read: 'No se pudo leer el archivo',
       stored_file: 'Guardado: %{name}. Otro archivo lo sustituye.',
+      remove_file: 'Quitar %{name}',
       change_title: 'Partes de la licencia n.º %{id}',
       saved: 'Las partes se guardaron',
     },

@@ -26,12 +26,17 @@ export const importPage: Translation['import'] = {
     too_large: 'El archivo supera los 100 MB.',
     old_excel:
       'Es un archivo de Excel antiguo o con contraseña. Guárdelo como .xlsx sin contraseña e inténtelo de nuevo.',
-    other_spreadsheet: 'Esta hoja de cálculo no es de Excel. Guárdela como .xlsx o CSV e inténtelo de nuevo.',
+    open_document:
+      'Un archivo OpenDocument (.ods) no se puede leer. Guárdelo como .xlsx o CSV e inténtelo de nuevo.',
+    numbers: 'Un archivo de Numbers no se puede leer. Expórtelo como Excel o CSV e inténtelo de nuevo.',
+    binary_excel:
+      'Un archivo binario de Excel (.xlsb) no se puede leer. Guárdelo como .xlsx e inténtelo de nuevo.',
     pdf: 'Un PDF no se puede leer. Copie su texto en el campo.',
     picture: 'Una imagen no se puede leer. Escriba o pegue las claves.',
-    archive: 'Solo se abren archivos zip. Descomprima este y elija el archivo que contiene.',
+    archive:
+      'Solo se abren archivos zip, no rar, 7z, tar ni gz. Descomprima este y elija el archivo que contiene.',
     encrypted: 'El archivo está protegido con una contraseña. Guárdelo sin ella e inténtelo de nuevo.',
-    document: 'Un documento de Word no se puede leer. Copie su texto en el campo.',
+    document: 'Un documento de texto (Word, Writer, Pages) no se puede leer. Copie su texto en el campo.',
     not_text:
       'El archivo no es ni un texto ni una hoja de cálculo. Guarde la lista como CSV o .xlsx e inténtelo de nuevo.',
     no_list: 'El archivo comprimido no tiene ninguna lista de claves.',
@@ -172,7 +177,7 @@ export const importPage: Translation['import'] = {
     sending: 'Enviando…',
     reconnecting: 'Se ha perdido la conexión. Se reintenta hasta que se restablezca.',
     last_failure: 'Último error: %{reason}',
-    stopping: 'Se detiene tras este lote…',
+    stopping: 'Se detiene tras las claves que están en camino…',
   },
   interrupted:
     'La importación se ha detenido. Importadas: %{created} | Errores: %{errors}. Claves sin enviar: %{remaining}.',

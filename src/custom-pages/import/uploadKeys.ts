@@ -19,16 +19,16 @@ interface UploadOptions {
   expiresOn: string | null;
   /** What is known of the delivery that the keys are from. */
   details?: ImportedBatch;
-  batchIds: BatchIds;
-  /** Stops after the current batch. */
+  chunkIds: ChunkIds;
+  /** Stops after the current chunk. */
   signal: AbortSignal;
   onProgress: (progress: UploadProgress) => void;
   onResult: (poolId: number, result: ImportResult) => void;
-  /** The connection is lost; the batch is retried. */
+  /** The connection is lost; the chunk is sent again. */
   onWait: (error: unknown, attempts: number) => void;
 }
 
-/** Uploads all keys in batches, in order. */
+/** Uploads all keys in chunks, each in a request, in order. */
 export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions): Promise<void> {
   const {
     getPoolId,
@@ -36,7 +36,7 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
     deliveries,
     expiresOn: sharedDay,
     details,
-    batchIds,
+    chunkIds,
     signal,
     onProgress,
     onResult,
@@ -44,12 +44,12 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
   } = options;
 
   for (;;) {
-    const { keys, pool } = await keyStore.nextBatch();
+    const { keys, pool } = await keyStore.nextChunk();
     if (keys.length === 0 || signal.aborted) return;
 
     const poolId = getPoolId(pool);
     const keyParts = getKeyParts(poolId);
-    const batch = {
+    const chunk = {
       license_group_id: poolId,
       licenses: keys.map(
         ({ key: license_key, expiresOn = sharedDay, deliveries: own, note, cost, parts }) => ({
@@ -65,32 +65,32 @@ export async function uploadKeys(keyStore: KeyStoreProxy, options: UploadOptions
     const { remaining } = await keyStore.progress();
     const is_last = remaining === keys.length;
     const identity = {
-      idempotency_key: batchIds.getId(batch),
-      import_id: batchIds.importId,
+      idempotency_key: chunkIds.getId(chunk),
+      import_id: chunkIds.importId,
       is_last,
       batch: details,
     };
-    const body = { ...batch, ...(hasCapability('license_lifecycle') && identity) };
+    const body = { ...chunk, ...(hasCapability('license_lifecycle') && identity) };
     const result = await retryTransient(() => callEndpoint(licenses.import, { body }), { signal, onWait });
-    batchIds.acknowledge(is_last);
-    onResult(batch.license_group_id, result);
+    chunkIds.acknowledge(is_last);
+    onResult(chunk.license_group_id, result);
     onProgress(await keyStore.recordResult(keys.length, result));
   }
 }
 
-type Batch = Pick<LicenseImport, 'license_group_id' | 'licenses'>;
+type Chunk = Pick<LicenseImport, 'license_group_id' | 'licenses'>;
 
 /**
- * Assigns batch ids. A batch whose response was lost is resent with the same id, even after a restart of
+ * Assigns ids to chunks. A chunk whose response was lost is resent with the same id, even after a restart of
  * the import, so that the server does not import it twice.
  */
-export class BatchIds {
-  /** The same until the last batch, so that the server knows what belongs together. */
+export class ChunkIds {
+  /** The same until the last chunk, so that the server knows what belongs together. */
   importId = randomUuid();
   private pending?: { id: string; content: string };
 
-  getId(batch: Batch): string {
-    const content = JSON.stringify(batch);
+  getId(chunk: Chunk): string {
+    const content = JSON.stringify(chunk);
     if (this.pending?.content !== content) this.pending = { id: randomUuid(), content };
     return this.pending.id;
   }

@@ -7,7 +7,7 @@ import type { DeliveredKeysResult } from '#contract/deliveredKeys';
 import type { ImportForm, ImportFormOfPools } from '#contract/licenseForms';
 import { getErrorText, useNotifyError } from '../../admin';
 import type { PoolResult } from './PoolResult';
-import { BatchIds, uploadKeys } from './uploadKeys';
+import { ChunkIds, uploadKeys } from './uploadKeys';
 import { uploadSoldKeys } from './uploadSoldKeys';
 import type { ImportKeys } from './useKeyStore';
 import { useKnownKeys } from './useKnownKeys';
@@ -62,7 +62,7 @@ export function useImport(
   const { remember } = useRemembered();
   const { remember: rememberRoles } = useRememberedRoles();
   const { known, isWanted } = useKnownKeys();
-  const [batchIds] = useState(() => new BatchIds());
+  const [chunkIds] = useState(() => new ChunkIds());
   const [upload, setUpload] = useState<UploadState>();
   const [interrupted, setInterrupted] = useState<UploadProgress>();
   const [result, setResult] = useState<ImportOutcome>();
@@ -95,7 +95,7 @@ export function useImport(
       deliveries: delivre_x_times,
       expiresOn: expires_on ?? null,
       details: getDetails({ ...form, ...file.current }),
-      batchIds,
+      chunkIds,
       signal,
       onProgress: (progress) => setUpload({ ...progress, phase: phase() }),
       onResult: (poolId, { batch_id: batchId, created_count, error_count }) => {
@@ -144,7 +144,7 @@ export function useImport(
       if (!(await isWanted(keyStore, file.current.file_hash ?? undefined)))
         return { root: { import: 'import.known.title' } };
       await keyStore.begin();
-      batchIds.begin();
+      chunkIds.begin();
       pools.current.clear();
     }
     abortController.current = new AbortController();

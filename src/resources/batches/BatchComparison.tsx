@@ -8,7 +8,7 @@ export function BatchComparison({ batch }: { batch: BatchRecord }) {
   const text = useText('resources.batches.comparison');
   const { supplier, others_of_supplier: ofSupplier, others_of_pool: ofPool } = batch;
   return (
-    <Card title={text('title')} padded={false}>
+    <Card title={text('title')} subtitle={text('reported')} padded={false}>
       <TableWrapper>
         <Table>
           <thead>

@@ -7,7 +7,8 @@ export const batchApi: ResourceConfig = {
     const { created_at_gte, created_at_lte, ...others } = filter;
     return {
       ...toStandardQuery({ ...params, filter: others }),
-      sort_order: sort?.order,
+      // Choices are asked for by name, which batches lack: the latest come first.
+      sort_order: sort?.field === 'created_at' ? sort.order : undefined,
       created_from: created_at_gte,
       created_to: created_at_lte && toExclusiveEnd(created_at_lte),
     };

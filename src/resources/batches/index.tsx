@@ -8,7 +8,8 @@ export default defineResource({
   icon: Icon,
   api: batchApi,
   useCount: () => undefined,
-  recordRepresentation: ({ id, supplier, reference }) => reference ?? supplier ?? `#${id}`,
+  recordRepresentation: ({ id, supplier, reference }) =>
+    [`#${id}`, supplier, reference].filter(Boolean).join(' · '),
   list: { load: () => import('./batchList') },
   show: { load: () => import('./BatchPage') },
 });

@@ -40,11 +40,20 @@ export function KeyPartsCard({ license }: { license: LicenseDetails }) {
   );
 }
 
-const PartsUpdate = z.pick(LicenseUpdate, { parts: true, files: true });
+const PartsForm = z.extend(z.pick(LicenseUpdate, { parts: true, files: true }), {
+  /** Whether the stored file of a part goes. */
+  removed: z.optional(z.record(z.string(), z.boolean())),
+});
+type PartsForm = z.output<typeof PartsForm>;
 
-/** A file that was chosen and put aside again changes nothing. */
-const keepChosen = (files: KeyFiles = {}): KeyFiles =>
-  Object.fromEntries(Object.entries(files).filter(([, file]) => file));
+/** A file that was chosen and put aside again changes nothing, and one that is chosen replaces the stored one. */
+function toFileChanges({ files = {}, removed = {} }: PartsForm): KeyFiles {
+  const gone = Object.entries(removed).flatMap(([name, isRemoved]): [string, null][] =>
+    isRemoved ? [[name, null]] : [],
+  );
+  const chosen = Object.entries(files).filter(([, file]) => file);
+  return Object.fromEntries([...gone, ...chosen]);
+}
 
 interface PartsDialogProps {
   id: number;
@@ -59,11 +68,14 @@ function PartsDialog({ id, parts, onClose }: PartsDialogProps) {
   return (
     <SubmitDialog
       title={text('change_title', { id })}
-      schema={PartsUpdate}
+      schema={PartsForm}
       defaultValues={{ parts: Object.fromEntries(texts.map(({ name, value }) => [name, value ?? ''])) }}
       submitLabel={translate('kit.form.save')}
-      send={({ parts: values, files }: LicenseUpdate) =>
-        callEndpoint(licenses.update, { params: { id }, body: { parts: values, files: keepChosen(files) } })
+      send={(form: PartsForm) =>
+        callEndpoint(licenses.update, {
+          params: { id },
+          body: { parts: form.parts, files: toFileChanges(form) },
+        })
       }
       success="messages.license.parts.saved"
       failure="resources.licenses.notifications.update_failed"

@@ -2,7 +2,7 @@ import { useGetList } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { KeyFile, type KeyPart } from '#contract/keyParts';
 import type { Pool } from '#contract/pools';
-import { TextInput, useText } from '../../admin';
+import { BooleanInput, TextInput, useText } from '../../admin';
 import { SchemaInput } from '../../admin/form/SchemaInput';
 import { FULL_LIST } from '../../admin/listParams';
 import { readMeta } from '../../admin/resource/schema';
@@ -33,7 +33,7 @@ const FILE = { ...readMeta(KeyFile, ''), optional: true };
 interface PartFileInputProps {
   name: string;
   label: string;
-  /** The name of the file that another one replaces. */
+  /** The name of the file that another one replaces, or that goes. */
   stored: string | null | undefined;
 }
 
@@ -42,7 +42,12 @@ function PartFileInput({ name, label, stored }: PartFileInputProps) {
   return (
     <div>
       <SchemaInput source={`files.${name}`} label={label} meta={FILE} />
-      {stored && <p className={shared.note}>{text('stored_file', { name: stored })}</p>}
+      {stored && (
+        <>
+          <p className={shared.note}>{text('stored_file', { name: stored })}</p>
+          <BooleanInput source={`removed.${name}`} label={text('remove_file', { name: stored })} />
+        </>
+      )}
     </div>
   );
 }

@@ -51,6 +51,13 @@ export default defineResource({
         emptyText: 'resources.licenses.all_sites',
         capability: 'license_lifecycle',
       },
+      {
+        parameter: 'batch_id',
+        reference: 'batches',
+        label: 'resources.licenses.batch',
+        emptyText: 'resources.licenses.all_batches',
+        capability: 'license_lifecycle',
+      },
     ],
     sort: { field: 'creation_date', order: 'DESC' },
     columns: licenseColumns,

@@ -22,7 +22,7 @@ const NAMES: [Role, RegExp][] = [
   ['link', /\b(url|link|web ?site|download|redeem[\s_-]*(url|link))\b|enlace|lien|ссылка/iu],
   [
     'deliveries',
-    /^(max[\s_-]*)?(deliver(y|ies)|uses|usage[\s_-]*limit|lieferungen|entregas)([\s_-]*allowed)?$/iu,
+    /^(max[\s_-]*)?(deliver(y|ies)|lieferungen|entregas)([\s_-]*allowed)?$|^max[\s_-]*uses$|^uses[\s_-]*allowed$|^usage[\s_-]*limit$/iu,
   ],
   [
     'cost',
@@ -63,6 +63,9 @@ export const findNamedRole = (title: string): Role | undefined => {
   return name === '' ? undefined : NAMES.find(([, pattern]) => pattern.test(name))?.[0];
 };
 
+/** Names of what holds nothing but the key, also in a license file. */
+export const KEY_ITSELF = /^((licen[sc]e|product|activation)_?)?key$|^code$/i;
+
 const WORDS = /[\p{L}]+/gu;
 const VOCABULARY =
   /^(license|licence|licenses|licences|serial|serials|product|products|activation|software|key|keys|code|codes|number|numbers|no|nr|voucher|vouchers|list|cd|your|is|the|all|lizenz|lizenzen|lizenzschlüssel|lizenzkey|produktschlüssel|schlüssel|aktivierungsschlüssel|seriennummer|seriennummern|aktivierungscode|gutscheincode|clave|claves|licencia|producto|código|códigos|codigo|serie|número|de|di|del|clé|clés|licence|produit|numéro|série|codice|codici|licenza|chiave|seriale|chave|licença|sleutel|licentiesleutel|licentie|serienummer|productsleutel|klucz|licencyjny|numer|seryjny|kod|ключ|ключи|лицензионный|лицензии|серийный|номер|код|lisans|anahtarı|anahtar|nyckel|licensnyckel|nøgle|nøkkel|klíč|kulcs)$/iu;
@@ -73,7 +76,7 @@ const ASIAN_KEY = /密钥|序列|许可|激活|卡密|キー|シリアル|ライ
 export function isKeyName(value: string): boolean {
   const name = value.replaceAll('_', ' ');
   if (ASIAN.test(name)) return ASIAN_KEY.test(name);
-  if (/[^\p{L}\p{N}\s:.()/-]/u.test(name) || /\d\p{L}|\p{L}\d/u.test(name)) return false;
+  if (/[^\p{L}\p{N}\s:.()/#№-]/u.test(name) || /\d\p{L}|\p{L}\d/u.test(name)) return false;
   // A number belongs to a name if a blank separates it: KEY-2026 is a key.
   if (/\d/.test(name) && !/(^|\s)\d+(\s|$)/.test(name)) return false;
   const words = name.match(WORDS) ?? [];

@@ -4,6 +4,7 @@ import { cleanCell } from './cleanCell';
 import { findNamedRole, isKeyName } from './columnNames';
 import type { Row, Rows } from './Rows';
 import { WHOLE } from './readJson';
+import { isKeyLike } from './shapes';
 import type { Role, Table } from './types';
 
 export interface Columns {
@@ -16,7 +17,8 @@ export interface Columns {
 
 const SAMPLE_ROWS = 100;
 const DIGIT = /\d/;
-const NOT_HEADERS = /^\s*(#|\/\/|"?sep=)|^[^\p{L}\p{N}]*$/iu;
+/** Of cells between tabs: `#` alone names the numbers of the rows. */
+const NOT_HEADERS = /^\s*(#(?! *\t)|\/\/|"?sep=)|^[^\p{L}\p{N}]*$/iu;
 
 /** What the columns of a table hold, by the names in its header, else by the values. */
 export function findRoles({ rows, titles }: Table, hasHeader?: boolean): Columns {
@@ -30,7 +32,7 @@ export function findRoles({ rows, titles }: Table, hasHeader?: boolean): Columns
   const named = Array.from({ length: count }, (_, index) =>
     isWhole ? undefined : findNamedRole(names[index] ?? ''),
   );
-  const key = isWhole ? 0 : chooseKey(named, names, body, count);
+  const key = isWhole ? 0 : (findAccount(named, body) ?? chooseKey(named, names, body, count));
   return {
     titles: Array.from({ length: count }, (_, index) => names[index] ?? ''),
     roles: named.map((role, index) => {
@@ -84,7 +86,7 @@ const HEADER_ROWS = 12;
 
 /** The row that names columns, or the first if it alone has no digit. Titles may stand above it, comments before it. */
 function findHeader(sample: SampledRow[], count: number, hasHeader?: boolean): number {
-  const candidates = sample.filter(({ cells }) => !NOT_HEADERS.test(cells.join('')));
+  const candidates = sample.filter(({ cells }) => !NOT_HEADERS.test(cells.join('\t')));
   const [first] = candidates;
   if (!first || hasHeader === false) return -1;
   const named =
@@ -111,6 +113,17 @@ const isTitle = (cells: string[], header: string[]): boolean =>
 
 const countFilled = (cells: string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
+/** The column of the logins of accounts, which are keys with a password: a list of them has no other keys. */
+function findAccount(named: (Role | undefined)[], body: string[][]): number | undefined {
+  const login = ['login' as const, 'customer' as const].find((role) => named.includes(role));
+  if (!login || !named.includes('password') || named.includes('key')) return undefined;
+  const isKeys = (index: number) => {
+    const values = valuesOf(body, index);
+    return values.length > 0 && values.every(isKeyLike);
+  };
+  return named.some((role, index) => role === undefined && isKeys(index)) ? undefined : named.indexOf(login);
+}
+
 /** The column of the keys: named as one, else by its values. */
 function chooseKey(named: (Role | undefined)[], names: string[], body: string[][], count: number): number {
   const candidates = named.flatMap((role, index) => (role === 'key' ? index : []));
@@ -133,7 +146,10 @@ const KEY_ONLY =
 function scoreColumn(values: string[]): number {
   const likely = values.filter(
     (value) =>
-      z.safeParse(LicenseKey, value).success && !/[@\s]/.test(value.trim()) && !DAY.test(value.trim()),
+      z.safeParse(LicenseKey, value).success &&
+      !/[@\s]/.test(value.trim()) &&
+      !DAY.test(value.trim()) &&
+      !LINK.test(value.trim()),
   );
   const characterCount = likely.reduce((sum, { length }) => sum + length, 0);
   return new Set(likely).size * 1000 + characterCount / Math.max(1, likely.length);

@@ -1,3 +1,4 @@
+import { isEmailAddress } from './isSentence';
 import { findFrequent, findMost, getShape, getSignature, isKeyLike } from './shapes';
 
 export const COMMENT = /^(#|\/\/|;|--|\*|%|!|REM\b)/i;
@@ -16,6 +17,8 @@ export interface Profile {
   notLatin: number;
   digitsOnly: number;
   links: number;
+  /** Of all values: the logins of accounts. */
+  emailAddresses: number;
   shapes: Set<string>;
   lengths: Set<number>;
   shape: Most<string>;
@@ -49,6 +52,7 @@ export function getProfile(count: number, getValue: (place: number) => string): 
     notLatin: share((value) => NOT_LATIN.test(value)),
     digitsOnly: share((value) => /^\d+$/.test(value)),
     links: share((value) => /^https?:/i.test(value)),
+    emailAddresses: share(isEmailAddress, all),
     shapes: findFrequent(shapes),
     lengths: findFrequent(lengths),
     shape: findMost(shapes),

@@ -2,7 +2,7 @@ import type { Row } from './Rows';
 import type { Reason } from './types';
 
 const SEPARATOR_LINE = /^"?sep=.?.?"?$/i;
-const EXPONENT = /^[+-]?\d+([.,]\d+)?E[+-]?\d+$/i;
+const EXPONENT = /^[+-]?\d+([.,]\d+)?E[+-]?\d{1,3}$/i;
 const CELL_ERROR = /^#{2,}$|^#(N\/[AV]|NV|[\p{L}¿/]+\s?[\p{L}/]*[?!]?|[\p{L}]+\/\d!)$|^#DIV\/0!$/u;
 /** What programs write for a value that is none. */
 const NO_VALUE =

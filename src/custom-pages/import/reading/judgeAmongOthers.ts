@@ -1,5 +1,5 @@
 import { COMMENT, NOT_LATIN, type Profile } from './getProfile';
-import { isSentence } from './isSentence';
+import { isEmailAddress, isSentence } from './isSentence';
 import { getShape, getSignature } from './shapes';
 import type { Reason } from './types';
 
@@ -16,6 +16,11 @@ const WRONG_LETTERS = /\ufffd|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ
 const MIXED =
   /\p{Script=Latin}[^\s]*[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}][^\s]*\p{Script=Latin}/u;
 
+/** Several words in small letters, then the end of a sentence. */
+const PROSE = /(^|\s)\p{Ll}{2,},?\s+\p{Ll}{2,},?\s.*[.!?:]$/u;
+/** A label that is no name of a key, before its value. */
+const LABELLED = /^\p{L}[\p{L}\d .'_/-]*:\s/u;
+
 /** What a value is that is no key, or a damaged one, compared with the others. */
 export function judgeAmongOthers(key: string, profile: Profile): Reason | undefined {
   if (key.length === profile.length.value && PLAIN.test(key)) return undefined;
@@ -23,7 +28,7 @@ export function judgeAmongOthers(key: string, profile: Profile): Reason | undefi
   if (DATE.test(key)) return 'date';
   if (WRONG_LETTERS.test(key)) return 'wrong_letters';
   if (MIXED.test(key)) return 'other_alphabet';
-  if (profile.hasKeys && isText(key, profile)) return 'sentence';
+  if (PROSE.test(key) || (profile.hasKeys && isText(key, profile))) return 'sentence';
   if (/(…|\.\.\.)$/.test(key)) return 'truncated';
   return judgeForm(key, profile);
 }
@@ -35,9 +40,12 @@ function isComment(key: string, { starts, withBlank }: Profile): boolean {
   return key.charAt(start.length) === ' ' || (/\s/.test(key) && withBlank < 0.2);
 }
 
-/** A sentence or an address among keys. */
-const isText = (key: string, { links }: Profile): boolean =>
-  isSentence(key) || (links < 0.5 && /^https?:/i.test(key));
+/** A sentence, a labelled value or an address among keys. */
+const isText = (key: string, { links, emailAddresses }: Profile): boolean =>
+  isSentence(key) ||
+  LABELLED.test(key) ||
+  (links < 0.5 && /^https?:/i.test(key)) ||
+  (emailAddresses < 0.5 && isEmailAddress(key));
 
 /** Compared with a list whose values have one form. */
 function judgeForm(key: string, profile: Profile): Reason | undefined {

@@ -6,7 +6,7 @@ import type { Table } from './types';
 const SEPARATORS = ['\t', ';', '|', ' : ', ' - ', ' / ', '----', '^', '~'];
 const SAMPLE_LINES = 100;
 const SAMPLE_ROWS = 200;
-const MIN_SHARE = 0.8;
+const MIN_SHARE = 0.75;
 
 /** What separates the columns of a text; undefined if it has one column, or keys that commas separate. */
 export function findSeparator(text: string): string | undefined {
@@ -24,8 +24,11 @@ export function findSeparator(text: string): string | undefined {
 const sampleLines = (text: string): string[] =>
   text
     .split('\n', SAMPLE_LINES * 4)
-    .filter((line) => line.trim() !== '')
+    // The rules of a drawn table are no lines of it.
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
     .slice(0, SAMPLE_LINES);
+
+const DAY = /^\d{4}-\d\d-\d\d$|^\d{1,2}[./]\d{1,2}[./]\d{4}$/;
 
 /** Lines of several keys: each value of each row looks like the others. */
 export function isListOfKeys(rows: Iterable<Pick<Row, 'cells' | 'problem'>>): boolean {
@@ -38,7 +41,9 @@ export function isListOfKeys(rows: Iterable<Pick<Row, 'cells' | 'problem'>>): bo
     if (count === SAMPLE_ROWS) break;
   }
   return (
-    values.length > 1 && areAlike(values) && values.every((value) => /\d/.test(value) || value.length >= 5)
+    values.length > 1 &&
+    areAlike(values) &&
+    values.every((value) => (/\d/.test(value) || value.length >= 5) && !DAY.test(value))
   );
 }
 
@@ -67,6 +72,17 @@ function separatesUnlike(sample: string[], separator: string): boolean {
 const isNumber = ([whole = '', fraction = '']: string[]): boolean =>
   /^\d+$/.test(whole) && /^\d+E\+?\d+$/i.test(fraction);
 
+/** The columns of a printed table, between which are two blanks or more. */
+export function readAligned(text: string): Table | undefined {
+  const split = (line: string) => line.trim().split(/\s{2,}/);
+  const lines = sampleLines(text).map(split);
+  const count = lines[0]?.length ?? 0;
+  const isEven = lines.filter(({ length }) => length === count).length >= lines.length * MIN_SHARE;
+  const hasKeys = lines.some((cells) => cells.some(isKeyLike));
+  if (count < 2 || !isEven || !hasKeys || isListOfKeys(lines.map((cells) => ({ cells })))) return undefined;
+  return toBlankTable(text, split);
+}
+
 /** A key and a PIN between blanks: in each line as many words, each with a digit, and of one form in each column. */
 export function readBlanks(text: string): Table | undefined {
   const words = sampleLines(text).map((line) => line.trim().split(/\s+/));
@@ -77,10 +93,12 @@ export function readBlanks(text: string): Table | undefined {
     columns.every((column) => column.every((word) => /^[^,;|]*\d[^,;|]*$/.test(word)) && areAlike(column)) &&
     words.every((line) => new Set(line.map(getShape)).size === first.length);
   if (!isTable) return undefined;
+  return toBlankTable(text, (line) => line.trim().split(/\s+/));
+}
+
+function toBlankTable(text: string, split: (line: string) => string[]): Table {
   const rows = text
     .split('\n')
-    .flatMap((line, index): Row[] =>
-      line.trim() === '' ? [] : [{ line: index + 1, cells: line.trim().split(/\s+/) }],
-    );
+    .flatMap((line, index): Row[] => (line.trim() === '' ? [] : [{ line: index + 1, cells: split(line) }]));
   return { format: 'table', separator: ' ', rows: Rows.of(rows) };
 }

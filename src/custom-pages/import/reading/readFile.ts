@@ -1,5 +1,6 @@
 import { type Decoded, decode, type Encoding } from '../../../resources/licenses/files/decode';
 import { isTableName } from './fileEndings';
+import { findRefusal, findZipRefusal, isZip } from './findRefusal';
 import { listNames, readArchive } from './readArchive';
 import { readSpreadsheet } from './readSpreadsheet';
 import { readText, type TextOptions } from './readText';
@@ -17,29 +18,6 @@ export interface FileContent {
   decoded?: Omit<Decoded, 'text'>;
 }
 
-/** Signatures of files that are no lists, and the text that says so. */
-const REFUSED: [number[], string][] = [
-  [[0xd0, 0xcf, 0x11, 0xe0], 'import.file.old_excel'],
-  [[0x25, 0x50, 0x44, 0x46], 'import.file.pdf'],
-  [[0x7b, 0x5c, 0x72, 0x74, 0x66], 'import.file.document'],
-  [[0x89, 0x50, 0x4e, 0x47], 'import.file.picture'],
-  [[0xff, 0xd8, 0xff], 'import.file.picture'],
-  [[0x47, 0x49, 0x46, 0x38], 'import.file.picture'],
-  [[0x52, 0x49, 0x46, 0x46], 'import.file.picture'],
-  [[0x1f, 0x8b], 'import.file.archive'],
-  [[0x37, 0x7a, 0xbc, 0xaf], 'import.file.archive'],
-  [[0x52, 0x61, 0x72, 0x21], 'import.file.archive'],
-  // An archive without files.
-  [[0x50, 0x4b, 5, 6], 'import.file.no_list'],
-];
-const ZIP = [0x50, 0x4b, 3, 4];
-
-const startsWith = (bytes: Uint8Array, signature: number[]) =>
-  signature.every((byte, index) => bytes[index] === byte);
-
-const findRefusal = (bytes: Uint8Array): string | undefined =>
-  REFUSED.find(([signature]) => startsWith(bytes, signature))?.[1];
-
 /** Reads a file: a text in any encoding, a spreadsheet, or a zip file of them. Fails with the code of a text. */
 export async function readFile(
   name: string,
@@ -48,7 +26,7 @@ export async function readFile(
 ): Promise<FileContent[]> {
   const refusal = findRefusal(bytes);
   if (refusal) throw new Error(refusal);
-  if (startsWith(bytes, ZIP)) return readZip(name, bytes);
+  if (isZip(bytes)) return readZip(name, bytes);
   const { text, ...decoded } = decode(bytes, options.encoding);
   if (!options.encoding && isBinary(text)) throw new Error('import.file.not_text');
   return [
@@ -66,8 +44,10 @@ const CONTROLS = /(?![\t\n\v\f\r\x85\0])\p{Cc}/gu;
 const SAMPLE_LENGTH = 4_000;
 
 function isBinary(text: string): boolean {
-  const controls = text.slice(0, SAMPLE_LENGTH).match(CONTROLS) ?? [];
-  return new Set(controls).size > 2 && controls.length * 50 > Math.min(text.length, SAMPLE_LENGTH);
+  const sample = text.slice(0, SAMPLE_LENGTH);
+  const controls = sample.match(CONTROLS) ?? [];
+  const zeros = sample.split('\0').length - 1;
+  return (new Set(controls).size > 2 && controls.length * 50 > sample.length) || zeros * 5 > sample.length;
 }
 
 const WORKBOOK = 'xl/workbook.xml';
@@ -84,10 +64,8 @@ async function readZip(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Fi
       table: sheet.table,
     }));
   }
-  if (names.some((entry) => /^(word|ppt)\//.test(entry))) throw new Error('import.file.document');
-  // OpenDocument and Numbers have files of their own inside, and so has Excel's binary format.
-  if (names.some((entry) => /^(content\.xml|xl\/workbook\.bin)$|\.iwa$/.test(entry)))
-    throw new Error('import.file.other_spreadsheet');
+  const refusal = findZipRefusal(name, bytes, names);
+  if (refusal) throw new Error(refusal);
   return readEntries(bytes);
 }
 
@@ -98,7 +76,7 @@ async function readEntries(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent[
   const contents: FileContent[] = [];
   for (const { name, bytes } of lists.length > 0 ? lists : entries) {
     // Archives in archives would unpack without an end.
-    if (startsWith(bytes, ZIP) && !isWorkbook(bytes)) throw new Error('import.file.archive');
+    if (isZip(bytes) && !isWorkbook(bytes)) throw new Error('import.file.archive');
     contents.push(...(await readFile(name, bytes)));
   }
   if (contents.length === 0) throw new Error('import.file.no_list');

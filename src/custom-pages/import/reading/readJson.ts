@@ -1,13 +1,9 @@
-import { findNamedRole } from './columnNames';
+import { findNamedRole, KEY_ITSELF } from './columnNames';
+import { flatten, listJson } from './listJson';
+import { isObject, type Json, parseJson } from './parseJson';
 import { MALFORMED_JSON } from './problems';
 import { type Row, Rows } from './Rows';
-import { areAlike, isKeyLike } from './shapes';
 import type { Table } from './types';
-
-type Json = null | boolean | number | string | Json[] | JsonObject;
-interface JsonObject {
-  [name: string]: Json;
-}
 
 interface Item {
   line: number;
@@ -20,10 +16,10 @@ interface Item {
 export function readJson(text: string): Table | undefined {
   const start = text.trimStart()[0];
   if (start !== '[' && start !== '{') return undefined;
-  const whole = parse(text);
+  const whole = parseJson(text);
   if (whole !== undefined)
     return toTable(
-      listOf(whole).map((value, index) => ({
+      listJson(whole).map((value, index) => ({
         line: index + 1,
         value,
         written: writeItem(value, whole, text),
@@ -37,18 +33,10 @@ export function readJson(text: string): Table | undefined {
 const writeItem = (value: Json, whole: Json, text: string): string =>
   value === whole ? text.trim() : JSON.stringify(value);
 
-function parse(text: string): Json | undefined {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const readLines = (text: string): Item[] =>
   text.split('\n').flatMap((line, index) => {
     const written = line.trim().replace(/,$/, '');
-    return written === '' ? [] : [{ line: index + 1, value: parse(written), written }];
+    return written === '' ? [] : [{ line: index + 1, value: parseJson(written), written }];
   });
 
 const STRING_OR_BRACE = /"(?:\\.|[^"\\])*"|[{}]/g;
@@ -70,45 +58,15 @@ function readValues(text: string): Item[] | undefined {
       if (depth > 0) continue;
       end = index + 1;
       const written = text.slice(start, end);
-      items.push({ line, value: parse(written), written });
+      items.push({ line, value: parseJson(written), written });
     }
   }
   const isComplete = depth === 0 && /^[\s,]*$/.test(text.slice(end));
   return isComplete && items.every(({ value }) => value !== undefined) ? items : undefined;
 }
 
-const MAX_DEPTH = 4;
-
-/** The list itself, or the longest one in an object, such as the `data` of an API's answer. */
-function listOf(value: Json, depth = 0): Json[] {
-  if (Array.isArray(value)) return value;
-  if (!isObject(value)) return [value];
-  const named = Object.entries(value);
-  const lists = named.flatMap(([name, item]) => {
-    if (Array.isArray(item))
-      return item.some(isObject) || (findNamedRole(name) === 'key' && item.length > 0) ? [item] : [];
-    const inner = isObject(item) && depth < MAX_DEPTH && !isRecord(value) ? listOf(item, depth + 1) : [];
-    return inner.length > 0 && inner[0] !== item ? [inner] : [];
-  });
-  const longest = lists.toSorted((a, b) => b.length - a.length)[0];
-  if (longest) return longest;
-  const texts = Object.values(value).filter((item) => typeof item === 'string');
-  const areKeys =
-    texts.length > 1 && texts.length === named.length && texts.every(isKeyLike) && areAlike(texts);
-  return areKeys ? texts : [value];
-}
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** An object with a key is one license: lists in it belong to it. */
-const isRecord = (value: JsonObject): boolean =>
-  Object.entries(value).some(([name, item]) => typeof item === 'string' && findNamedRole(name) === 'key');
-
 /** The column of whole objects. */
 export const WHOLE = 'JSON';
-/** Properties that hold nothing but the key, also beside lists and objects. */
-const KEY_ITSELF = /^((licen[sc]e|product|activation)_?)?key$|^code$/i;
 
 /**
  * A column for each property, if one of them is the key. Other objects are license files: the key is all of it, and its
@@ -137,26 +95,6 @@ function toTable(items: Item[]): Table {
       }),
     ),
   };
-}
-
-/** The properties, with those of an object that wraps them, and those of JSON:API in their place. */
-function flatten(value: JsonObject): JsonObject {
-  const [[, only] = []] = Object.entries(value);
-  if (Object.keys(value).length === 1 && isObject(only)) return flatten(only);
-  const { attributes, relationships, links, ...others } = value;
-  if (!isObject(attributes)) return value;
-  return { ...others, ...attributes, ...readOwner(relationships) };
-}
-
-/** Who has the license, of JSON:API's relationships. */
-function readOwner(relationships: Json | undefined): JsonObject {
-  if (!isObject(relationships)) return {};
-  for (const name of ['owner', 'user']) {
-    const related = relationships[name];
-    const data = isObject(related) ? related.data : undefined;
-    if (isObject(data) && data.id !== undefined) return { owner: data.id };
-  }
-  return {};
 }
 
 function show(value: Json | undefined): string {

@@ -3,7 +3,7 @@ import { type Row, Rows } from './Rows';
 import { isKeyLike } from './shapes';
 import type { Table } from './types';
 
-const LABEL = /^\s*(?:[-*•]\s+)?(\p{L}[\p{L}\d .'_-]{0,40}?)\s*[:=：]\s*(\S.*)$/u;
+const LABEL = /^\s*(?:[-*•]\s+)?(\p{L}[\p{L}\d .'_#№-]{0,40}?)\s*[:=：]\s*(\S.*)$/u;
 /** A label of words alone, as `KEY ABCD-1001` or `Serial - ABCD-1001`. */
 const WORDS = /^\s*(\p{L}[\p{L} _-]{1,40}?)(?:\s+[-–—]\s+|\s+)(\S+)$/u;
 
@@ -22,9 +22,10 @@ export function readLabels(text: string): Table | undefined {
   const lines = text.split('\n');
   const labels = lines.map(readLabelsOfLine);
   const all = labels.flat();
-  const keyTitle = all.find(isKeyLabel)?.title;
+  const keyTitle = (all.find(isKeyLabel) ?? findLogin(all))?.title;
   if (keyTitle === undefined) return undefined;
-  const titles = [keyTitle, ...new Set(all.flatMap((label) => (isKeyLabel(label) ? [] : label.title)))];
+  const isKey = (label: Label) => isKeyLabel(label) || label.title === keyTitle;
+  const titles = [keyTitle, ...new Set(all.flatMap((label) => (isKey(label) ? [] : label.title)))];
   const rows: Row[] = [];
   let row: Row | undefined;
   for (const [index, found] of labels.entries()) {
@@ -33,7 +34,7 @@ export function readLabels(text: string): Table | undefined {
     if (found.length === 0 && written !== '')
       rows.push({ line, cells: [written, ...titles.slice(1).map(() => '')] });
     for (const label of found) {
-      const column = isKeyLabel(label) ? 0 : titles.indexOf(label.title);
+      const column = isKey(label) ? 0 : titles.indexOf(label.title);
       // A label that the record has already begins the next one.
       if (row?.cells[column] !== '') {
         row = { line, cells: titles.map(() => '') };
@@ -58,7 +59,7 @@ function readLabel(line: string): Label | undefined {
 
 const isName = (text: string): boolean => isKeyName(text) || findNamedRole(text) !== undefined;
 
-const NEXT_LABEL = /[\s,;|]+(?=\p{L}[\p{L} .'_-]{0,40}?\s*[:=：]\s*\S)/gu;
+const NEXT_LABEL = /[\s,;|]+(?=\p{L}[\p{L} .'_#№-]{0,40}?\s*[:=：]\s*\S)/gu;
 
 /** The labels of a line, which begins with one or with a key; what is no known label belongs to the value before it. */
 function readLabelsOfLine(line: string): Label[] {
@@ -80,5 +81,11 @@ function readBareKey(line: string): Label | undefined {
   const [key = '', piece = ''] = line.trim().split(NEXT_LABEL);
   return isKeyLike(key) && piece !== '' && readLabel(piece) ? { title: '', value: line.trim() } : undefined;
 }
+
+/** The login of an account with a password is the key of a text that has no others. */
+const findLogin = (labels: Label[]): Label | undefined =>
+  labels.some(({ title }) => findNamedRole(title) === 'password')
+    ? labels.find(({ title }) => ['login', 'customer'].includes(findNamedRole(title) ?? ''))
+    : undefined;
 
 const isKeyLabel = ({ title }: Label) => title === '' || isKeyName(title) || findNamedRole(title) === 'key';

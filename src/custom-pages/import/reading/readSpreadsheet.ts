@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import readSheets from 'read-excel-file/universal';
-import { flattenSheet } from './flattenSheet';
+import { findZeroFormats, flattenSheet } from './flattenSheet';
 import { type Row, Rows } from './Rows';
 import { readArchive } from './readArchive';
 import { isKeyLike } from './shapes';
@@ -36,9 +36,11 @@ export async function readSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<S
  */
 function repack(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const files = readArchive(bytes, (name) => name.endsWith('.xml') || name.endsWith('.rels'));
+  const styles = files.find(({ name }) => name === 'xl/styles.xml');
+  const zeroFormats = findZeroFormats(styles ? strFromU8(styles.bytes) : '');
   const parts = files.map(({ name, bytes }): [string, Uint8Array] => [
     name,
-    name.startsWith('xl/worksheets/') ? strToU8(flattenSheet(strFromU8(bytes))) : bytes,
+    name.startsWith('xl/worksheets/') ? strToU8(flattenSheet(strFromU8(bytes), zeroFormats)) : bytes,
   ]);
   return zipSync(Object.fromEntries(parts), { level: 0 });
 }

@@ -5,8 +5,8 @@ import { cleanCell } from './cleanCell';
 import { isSentence } from './isSentence';
 import { type Row, Rows } from './Rows';
 import { readBlocks } from './readBlocks';
-import { findSeparator, isListOfKeys, readBlanks } from './readColumns';
-import { readHtml } from './readHtml';
+import { findSeparator, isListOfKeys, readAligned, readBlanks } from './readColumns';
+import { readHtml, readHtmlText } from './readHtml';
 import { readJson } from './readJson';
 import { readLabels } from './readLabels';
 import { readXml } from './readXml';
@@ -34,9 +34,11 @@ export function readText(input: string, { isTable = false, separator }: TextOpti
   const structured = isTable && /^"?-{3,}/m.test(text) && text.includes('"') ? undefined : readBlocks(text);
   if (structured) return structured;
   if (separator === '') return readLines(text);
-  return (
-    readJson(text) ?? readHtml(text) ?? readXml(text) ?? (isTable ? readTableFile(text) : readList(text))
-  );
+  const table = readJson(text) ?? readHtml(text);
+  if (table) return table;
+  const written = readHtmlText(text);
+  if (written !== undefined) return readList(written);
+  return readXml(text) ?? (isTable ? readTableFile(text) : readList(text));
 }
 
 /** A table, unless no separator of tables is in it: then the columns of a list. */
@@ -58,7 +60,8 @@ function readList(input: string): Table {
 
 function readColumns(text: string): Table | undefined {
   const separator = findSeparator(text);
-  return separator === undefined ? readBlanks(text) : readTable(text, separator);
+  if (separator !== undefined) return readTable(text, separator);
+  return readAligned(text) ?? readBlanks(text);
 }
 
 function readTable(text: string, chosen?: string): Table {

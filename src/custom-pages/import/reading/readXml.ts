@@ -1,5 +1,5 @@
 import { decodeEntities } from './cleanCell';
-import { findNamedRole } from './columnNames';
+import { findNamedRole, KEY_ITSELF } from './columnNames';
 import { type Row, Rows } from './Rows';
 import type { Table } from './types';
 
@@ -67,10 +67,13 @@ interface Leaf {
   start: number;
 }
 
+/** An attribute that holds what its element is called. */
+const VALUE = /^(value|val)$/i;
+
 function listLeaves(text: string, elements: Element[]): Leaf[] {
   return elements.flatMap(({ name, attributes, start, innerStart, innerEnd, hasChildren }) => {
     const leaves: Leaf[] = [...attributes.matchAll(ATTRIBUTE)].map(([, attribute = '', quoted = '']) => ({
-      name: attribute,
+      name: VALUE.test(attribute) ? name : attribute,
       value: decodeEntities(quoted.slice(1, -1)),
       start,
     }));
@@ -85,12 +88,16 @@ const readContent = (inner: string): string =>
     inner.replaceAll(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1').replaceAll(/<!--[\s\S]*?-->/g, ''),
   ).trim();
 
+const SIGNATURE = /^(\w+:)?(digital)?signature(value)?$/i;
+
 /** A row for each element of a list, with a column for each of its values; undefined if none of them is a key. */
 function readRecords(text: string, elements: Element[]): Table | undefined {
   const roots = elements.filter(({ depth }) => depth === 0);
   const records = roots.length > 1 ? roots : elements.filter(({ depth }) => depth === 1);
   const leaves = listLeaves(text, elements);
-  const isKey = ({ name }: Leaf) => findNamedRole(name) === 'key';
+  // A license file is signed: the key is all of it.
+  const isSigned = leaves.some(({ name }) => SIGNATURE.test(name));
+  const isKey = ({ name }: Leaf) => (isSigned ? KEY_ITSELF.test(name) : findNamedRole(name) === 'key');
   const keys = leaves.filter(isKey);
   const isRepeated = records.length > 1 || keys.length > 1;
   if (!isRepeated || keys.length < records.length) return undefined;

@@ -25,8 +25,8 @@ import {
 } from './rejections';
 import { hasManyPools, type Validation, validateAll } from './validateAll';
 
-/** Keys per batch, and the approximate characters per batch. */
-const BATCH_LIMIT = { keys: 2000, characters: 1_000_000 };
+/** Keys per chunk, and its approximate characters. */
+const CHUNK_LIMIT = { keys: 2000, characters: 1_000_000 };
 
 export interface KeyStoreState {
   /** The text area. */
@@ -53,8 +53,8 @@ export interface KeyStoreState {
   parts: PartRole[];
 }
 
-/** Keys of one pool. */
-export interface KeyBatch {
+/** Keys of one pool, which are sent in one request. */
+export interface KeyChunk {
   keys: ImportedKey[];
   /** The name in the list's column of pools; undefined without one. */
   pool?: string;
@@ -73,7 +73,7 @@ export interface RetainedKeys {
 
 const NO_TOTALS = { created: 0, errors: 0 };
 
-/** Holds the keys of an import in the worker; the page gets counts and windows of rows, and takes keys in batches. */
+/** Holds the keys of an import in the worker; the page gets counts and windows of rows, and takes keys in chunks. */
 export class KeyStore {
   private lists = new KeyLists();
   private validation: Validation = validateAll([], new Set());
@@ -187,19 +187,19 @@ export class KeyStore {
     };
   }
 
-  /** The next batch, of one pool; the same until `recordResult` acknowledges it. */
-  nextBatch(): KeyBatch {
+  /** The next chunk, of one pool; the same until `recordResult` acknowledges it. */
+  nextChunk(): KeyChunk {
     const { valid } = this.validation;
-    const batch: KeyBatch = { keys: [] };
+    const chunk: KeyChunk = { keys: [] };
     let characterCount = 0;
-    for (const position of valid.subarray(this.sentCount, this.sentCount + BATCH_LIMIT.keys)) {
+    for (const position of valid.subarray(this.sentCount, this.sentCount + CHUNK_LIMIT.keys)) {
       const written = this.lists.readKey(position);
-      if (batch.keys.length === 0) batch.pool = written.pool;
-      if (characterCount >= BATCH_LIMIT.characters || written.pool !== batch.pool) break;
-      batch.keys.push(parseKey(written));
+      if (chunk.keys.length === 0) chunk.pool = written.pool;
+      if (characterCount >= CHUNK_LIMIT.characters || written.pool !== chunk.pool) break;
+      chunk.keys.push(parseKey(written));
       characterCount += written.key.length;
     }
-    return batch;
+    return chunk;
   }
 
   /** Acknowledges the next `count` keys. */

@@ -16,6 +16,11 @@ export interface WrittenKey {
   problem?: SentText;
 }
 
+/** Words for a key that does not expire. */
+const NO_DAY =
+  /^(lifetime|life ?time|unlimited|never|perpetual|permanent|none|null|n\/a|-+|–|∞|unbegrenzt|unbefristet|lebenslang|nie|dauerhaft|ilimitad[oa]|nunca|perpetu[oa]|de por vida|sin (caducidad|vencimiento)|0000-00-00.*)$/i;
+const readDay = (value: string | undefined) => (value && NO_DAY.test(value) ? undefined : value);
+
 /** Reads the rows of a list by its columns; nothing of them is kept. */
 export function createKeyReader({ table: { rows }, columns }: KeySource): (index: number) => WrittenKey {
   const find = (role: Role) => columns.roles.indexOf(role);
@@ -42,7 +47,7 @@ export function createKeyReader({ table: { rows }, columns }: KeySource): (index
     }
     return {
       key: problem ? rows.cell(index, 0) : (read(key) ?? ''),
-      expiresOn: read(expiresOn),
+      expiresOn: readDay(read(expiresOn)),
       deliveries: read(deliveries),
       note: read(note),
       cost: read(cost),

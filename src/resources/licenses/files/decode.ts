@@ -129,8 +129,11 @@ function detectWide(bytes: Uint8Array): Encoding | undefined {
   const [first, second, third, fourth] = zeros.map((count) => quarter > 1 && count > quarter * 0.6);
   if (second && third && fourth && !first) return 'utf-32le';
   if (first && second && third && !fourth) return 'utf-32be';
-  if (second && fourth && !first && !third) return 'utf-16le';
-  if (first && third && !second && !fourth) return 'utf-16be';
+  // A list may have more letters of another alphabet than keys.
+  const [a = 0, b = 0, c = 0, d = 0] = zeros;
+  const isOne = (ones: number, others: number) => ones > quarter * 0.4 && others * 20 < ones;
+  if (quarter > 1 && isOne(b + d, a + c)) return 'utf-16le';
+  if (quarter > 1 && isOne(a + c, b + d)) return 'utf-16be';
   return undefined;
 }
 

@@ -9,7 +9,7 @@ import { stubWorker } from './stubWorker';
 const BULK = '/api/licenses/bulk';
 const FAILURE = 'Failed to import licenses: ';
 
-interface Batch {
+interface Chunk {
   idempotency_key: string;
   import_id: string;
   is_last: boolean;
@@ -18,14 +18,14 @@ interface Batch {
   batch?: { file_name: string };
 }
 
-const getBatches = (): Batch[] =>
+const getChunks = (): Chunk[] =>
   fetchMock.callHistory.calls(BULK).map(({ options }) => JSON.parse(String(options.body)));
 
-const accepted = ({ licenses }: Batch, errors: { index: number; message: string }[] = []) => ({
+const accepted = ({ licenses }: Chunk, errors: { index: number; message: string }[] = []) => ({
   status: 201,
   body: ok({ created_count: licenses.length - errors.length, error_count: errors.length, errors }),
 });
-const mockBulk = (respond: (batch: Batch, call: number) => object) =>
+const mockBulk = (respond: (chunk: Chunk, call: number) => object) =>
   fetchMock.post(BULK, ({ options }) =>
     respond(JSON.parse(String(options.body)), fetchMock.callHistory.calls(BULK).length),
   );
@@ -53,21 +53,21 @@ beforeEach(() => {
     .get('path:/api/licenses', licensePage([]));
 });
 
-test('sends keys in order in batches of 2,000 and lists all rejected keys together', async () => {
-  mockBulk((batch, call) => accepted(batch, [{ index: call, message: 'License key already exists' }]));
+test('sends keys in order in chunks of 2,000 and lists all rejected keys together', async () => {
+  mockBulk((chunk, call) => accepted(chunk, [{ index: call, message: 'License key already exists' }]));
   const file = captureDownloads();
 
   const { user } = await startImport(['abc', ...keys(2500)].join('\n'));
   await screen.findByText('Imported: 2498 | Errors: 3');
   await user.click(screen.getByText('Download CSV'));
 
-  expect(getBatches().map(({ licenses }) => licenses.length)).toEqual([2000, 500]);
-  expect(getBatches().flatMap(({ licenses }) => licenses.map(({ license_key }) => license_key))).toEqual(
+  expect(getChunks().map(({ licenses }) => licenses.length)).toEqual([2000, 500]);
+  expect(getChunks().flatMap(({ licenses }) => licenses.map(({ license_key }) => license_key))).toEqual(
     keys(2500),
   );
-  expect(new Set(getBatches().map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
-  expect(new Set(getBatches().map(({ import_id }) => import_id)).size).toBe(1);
-  expect(getBatches().map(({ is_last }) => is_last)).toEqual([false, true]);
+  expect(new Set(getChunks().map(({ idempotency_key }) => idempotency_key)).size).toBe(2);
+  expect(new Set(getChunks().map(({ import_id }) => import_id)).size).toBe(1);
+  expect(getChunks().map(({ is_last }) => is_last)).toEqual([false, true]);
   await waitFor(() => expect(file.files).toHaveLength(1));
   expect((await file.text()).split('\r\n')).toEqual([
     'License Key,Reason',
@@ -77,23 +77,23 @@ test('sends keys in order in batches of 2,000 and lists all rejected keys togeth
   ]);
 });
 
-test('sends a batch whose response is lost again with the same id when the connection is back', async () => {
-  mockBulk((batch, call) => (call === 1 ? { throws: new TypeError('Failed to fetch') } : accepted(batch)));
+test('sends a chunk whose response is lost again with the same id when the connection is back', async () => {
+  mockBulk((chunk, call) => (call === 1 ? { throws: new TypeError('Failed to fetch') } : accepted(chunk)));
 
   await startImport('KEY-ONE');
   await screen.findAllByText('The connection is lost. Retrying until it is restored.');
   act(() => void window.dispatchEvent(new Event('online')));
 
   expect(await screen.findByText('Imported: 1 | Errors: 0')).toBeVisible();
-  const [first, retried] = getBatches();
+  const [first, retried] = getChunks();
   expect(retried).toEqual(first);
 });
 
-test('says why a batch fails again and again', async () => {
-  mockBulk((batch, call) => (call < 4 ? errorResponse(503, 'The database is away') : accepted(batch)));
+test('says why a chunk fails again and again', async () => {
+  mockBulk((chunk, call) => (call < 4 ? errorResponse(503, 'The database is away') : accepted(chunk)));
   const retryNow = async (call: number) => {
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(getBatches()).toHaveLength(call));
+    await waitFor(() => expect(getChunks()).toHaveLength(call));
   };
 
   await startImport('KEY-ONE');
@@ -112,21 +112,21 @@ test.each([
   ['a restarting server', { status: 503, body: { success: false, message: 'Starting' } }],
   ['an interrupted response', { status: 201, body: '{"success":tr' }],
   ['too many requests', errorResponse(429, 'Slowly')],
-])('retries a batch after %s', async (_, response) => {
-  mockBulk((batch, call) => (call === 1 ? response : accepted(batch)));
+])('retries a chunk after %s', async (_, response) => {
+  mockBulk((chunk, call) => (call === 1 ? response : accepted(chunk)));
 
   await startImport('KEY-ONE');
 
   expect(await screen.findByText('Imported: 1 | Errors: 0')).toBeVisible();
-  expect(getBatches()).toHaveLength(2);
+  expect(getChunks()).toHaveLength(2);
 });
 
 test('shows a progress bar instead of the form while keys are sent', async () => {
   let release = (_: object) => {};
-  mockBulk((batch, call) => {
-    if (call === 1) return accepted(batch);
+  mockBulk((chunk, call) => {
+    if (call === 1) return accepted(chunk);
     return new Promise((resolve) => {
-      release = () => resolve(accepted(batch));
+      release = () => resolve(accepted(chunk));
     });
   });
 
@@ -143,7 +143,7 @@ test('shows a progress bar instead of the form while keys are sent', async () =>
 });
 
 test('keeps unsent keys after a failure, shows the progress, and resumes', async () => {
-  mockBulk((batch, call) => (call === 2 ? errorResponse(500, 'Something went wrong') : accepted(batch)));
+  mockBulk((chunk, call) => (call === 2 ? errorResponse(500, 'Something went wrong') : accepted(chunk)));
 
   const { user } = await startImport(keys(2003).join('\n'));
 
@@ -154,15 +154,15 @@ test('keeps unsent keys after a failure, shows the progress, and resumes', async
   expect(screen.getByLabelText('License Keys')).toHaveValue('KEY-2000-END\nKEY-2001-END\nKEY-2002-END');
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
   expect(await screen.findByText('Imported: 2003 | Errors: 0')).toBeVisible();
-  expect(getBatches()[2]).toEqual(getBatches()[1]);
+  expect(getChunks()[2]).toEqual(getChunks()[1]);
 });
 
 test.each([
   ['after a part of it was imported', 2003, 2],
   ['whose only request failed', 3, 1],
 ])('imports another list as another batch than the one %s', async (_, count, failing) => {
-  mockBulk((batch, call) =>
-    call === failing ? errorResponse(500, 'Something went wrong') : accepted(batch),
+  mockBulk((chunk, call) =>
+    call === failing ? errorResponse(500, 'Something went wrong') : accepted(chunk),
   );
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
@@ -179,8 +179,8 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
 
   expect(await screen.findByText('Imported: 2 | Errors: 0')).toBeVisible();
-  const [first] = getBatches();
-  const last = getBatches().at(-1);
+  const [first] = getChunks();
+  const last = getChunks().at(-1);
   expect(first?.batch?.file_name).toBe('first.txt');
   expect(last?.batch?.file_name).toBe('second.txt');
   expect(last?.import_id).not.toBe(first?.import_id);
@@ -201,7 +201,7 @@ test('sends nothing when all keys are invalid, and lists them', async () => {
   await startImport('abc\nab');
 
   expect(await screen.findByText('Imported: 0 | Errors: 2')).toBeVisible();
-  expect(getBatches()).toHaveLength(0);
+  expect(getChunks()).toHaveLength(0);
   expect(screen.getByRole('dialog', { name: '2 keys were not imported' })).toBeVisible();
 });
 
@@ -277,7 +277,7 @@ test('shows the rows of a count that is clicked, and all again', async () => {
 });
 
 test('assigns the columns as at the last import of the supplier, says so, and detects them again', async () => {
-  mockBulk((batch) => accepted(batch));
+  mockBulk((chunk) => accepted(chunk));
   const user = userEvent.setup();
   const { router } = openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
@@ -300,12 +300,12 @@ test('assigns the columns as at the last import of the supplier, says so, and de
   await waitFor(() => expect(screen.getByLabelText('Key')).toHaveDisplayValue('License key'));
   expect(screen.queryByText('Columns as assigned at an earlier import.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
-  await waitFor(() => expect(getBatches()).toHaveLength(2));
-  expect(getBatches().map(({ licenses }) => licenses[0]?.license_key)).toEqual(['SPARE-1', 'KEY-TWO']);
+  await waitFor(() => expect(getChunks()).toHaveLength(2));
+  expect(getChunks().map(({ licenses }) => licenses[0]?.license_key)).toEqual(['SPARE-1', 'KEY-TWO']);
 });
 
 test('imports a row that looks damaged when it is ticked', async () => {
-  mockBulk((batch) => accepted(batch));
+  mockBulk((chunk) => accepted(chunk));
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
@@ -317,11 +317,11 @@ test('imports a row that looks damaged when it is ticked', async () => {
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
 
   await screen.findByText('Imported: 2 | Errors: 0');
-  expect(getBatches()[0]?.licenses.map(({ license_key }) => license_key)).toEqual(['AAAAA-1', '1.23E+15']);
+  expect(getChunks()[0]?.licenses.map(({ license_key }) => license_key)).toEqual(['AAAAA-1', '1.23E+15']);
 });
 
 test('asks for the pool of each name in a list of several, and sends each its keys in one import', async () => {
-  mockBulk((batch) => accepted(batch));
+  mockBulk((chunk) => accepted(chunk));
   const user = userEvent.setup();
   openStock('licenses/import');
   await screen.findByLabelText('License Keys');
@@ -330,7 +330,7 @@ test('asks for the pool of each name in a list of several, and sends each its ke
 
   await user.selectOptions(await screen.findByLabelText('Pool of Old'), 'Leave out');
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
-  expect(getBatches()).toHaveLength(0);
+  expect(getChunks()).toHaveLength(0);
   await user.selectOptions(screen.getByLabelText('Pool of Other'), cloud.name);
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
 
@@ -339,12 +339,12 @@ test('asks for the pool of each name in a list of several, and sends each its ke
     'No key was refused.',
   );
   expect(
-    getBatches().map(({ license_group_id, licenses }) => [license_group_id, licenses[0]?.license_key]),
+    getChunks().map(({ license_group_id, licenses }) => [license_group_id, licenses[0]?.license_key]),
   ).toEqual([
     [office.id, 'AAAAA-1'],
     [cloud.id, 'CCCCC-3'],
   ]);
-  expect(new Set(getBatches().map(({ import_id }) => import_id)).size).toBe(1);
+  expect(new Set(getChunks().map(({ import_id }) => import_id)).size).toBe(1);
 });
 
 test.each([
@@ -370,7 +370,7 @@ test('asks before it imports a file that was imported, and imports nothing when 
     created_at: '2026-11-20T10:00:00.000Z',
   };
   fetchMock.post('/api/licenses/known', ok({ known_count: 2, batches: [{ ...batch, is_same_file: true }] }));
-  mockBulk((batch) => accepted(batch));
+  mockBulk((chunk) => accepted(chunk));
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
@@ -381,12 +381,12 @@ test('asks before it imports a file that was imported, and imports nothing when 
   const dialog = await screen.findByRole('dialog', { name: 'This list may be in stock already' });
   expect(dialog).toHaveTextContent('This file was imported on Nov 20, 2026 (batch #7 · Acme · keys.csv).');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  expect(getBatches()).toHaveLength(0);
+  expect(getChunks()).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
   await user.click(await screen.findByRole('button', { name: 'Import Anyway' }));
 
   await screen.findByText('Imported: 2 | Errors: 0');
-  expect(getBatches()).toHaveLength(1);
+  expect(getChunks()).toHaveLength(1);
 });
 
 test('brings rows that are sold elsewhere in as sold to the orders of a shop, never as stock', async () => {
@@ -398,7 +398,7 @@ test('brings rows that are sold elsewhere in as sold to the orders of a shop, ne
       status: 201,
       body: ok({ created_count: 1, known_count: 0, errors: [] }),
     });
-  mockBulk((batch) => accepted(batch));
+  mockBulk((chunk) => accepted(chunk));
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
@@ -416,7 +416,7 @@ test('brings rows that are sold elsewhere in as sold to the orders of a shop, ne
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
 
   expect(await screen.findByText(/1 added as sold to their orders/)).toBeVisible();
-  expect(getBatches().map(({ licenses }) => licenses.map(({ license_key }) => license_key))).toEqual([
+  expect(getChunks().map(({ licenses }) => licenses.map(({ license_key }) => license_key))).toEqual([
     ['AAAAA-1'],
   ]);
   const [call] = fetchMock.callHistory.calls('/api/sites/2/delivered-keys');
@@ -428,7 +428,7 @@ test('brings rows that are sold elsewhere in as sold to the orders of a shop, ne
 test('sends PINs as the part that the pool calls so, and says which columns are no part of its keys', async () => {
   const withPin = { ...office, key_parts: [{ name: 'code', label: 'PIN', kind: 'text' }] };
   fetchMock.modifyRoute('pools', { response: ok([withPin]) });
-  mockBulk((batch) => accepted(batch));
+  mockBulk((chunk) => accepted(chunk));
   const user = userEvent.setup();
   openStock('licenses/import?pool=3');
   await screen.findByDisplayValue('Office 2026');
@@ -438,7 +438,7 @@ test('sends PINs as the part that the pool calls so, and says which columns are 
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
 
   await screen.findByText('Imported: 2 | Errors: 0');
-  expect(getBatches()[0]?.licenses).toEqual([
+  expect(getChunks()[0]?.licenses).toEqual([
     expect.objectContaining({ license_key: 'AAAAA-1', parts: { code: '4711' } }),
     { license_key: 'BBBBB-2', delivre_x_times: 1 },
   ]);
