@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { createAuthenticator } from './authenticate';
-import { respondWithFault, type ShopFault } from './faults';
+import { PHP_NOTICE, respondWithFault, type ShopFault } from './faults';
 import { createPageHandler } from './pages/createPageHandler';
 import { createRandom } from './random';
 import { loadRecordedResponse, type ShopResponse, send, shopError } from './responses';
@@ -72,13 +72,12 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
     await shop.released;
 
     const fault = shop.fault ?? pickRandomFault();
-    const isProcessed = fault === undefined || fault === 'answer_lost' || fault === 'late';
-    if (!isProcessed) return respondWithFault(fault, response, url);
+    if (!isProcessed(fault)) return respondWithFault(fault, response, url);
     const body = await text(request);
     if (fault === 'late') await setTimeout(lateMs, null, { ref: false });
     const result = await handleRequest(request, url, body);
     if (fault === 'answer_lost') response.destroy();
-    else send(response, result);
+    else send(response, fault === 'php_notice' ? { ...result, body: `${PHP_NOTICE}${result.body}` } : result);
   }
 
   return (request, response) => {
@@ -91,6 +90,11 @@ export function createListener(shop: Shop, options: ShopOptions): RequestListene
       .finally(() => shop.unprocessedRequests--);
   };
 }
+
+const PROCESSED = ['answer_lost', 'late', 'php_notice'] as const;
+
+const isProcessed = (fault: ShopFault | undefined): fault is (typeof PROCESSED)[number] | undefined =>
+  fault === undefined || PROCESSED.some((one) => one === fault);
 
 /** Returns null for an empty body, undefined for invalid JSON. */
 function readJson(body: string): unknown {

@@ -31,8 +31,13 @@ export type ShopFault =
   | 'maintenance_known'
   /** The request is processed, its response is lost. */
   | 'answer_lost'
+  /** The request is processed, and PHP prints a notice before its response. */
+  | 'php_notice'
   /** The request is processed a minute later, even if the client has disconnected. */
   | 'late';
+
+export const PHP_NOTICE =
+  '<br />\n<b>Notice</b>:  Undefined index: tax in <b>/var/www/wp-content/plugins/rates/rates.php</b> on line <b>31</b><br />\n';
 
 /** The target of the faulty redirect, a private address that must not be requested. */
 export const TRAP_PATH = '/trap';
@@ -45,7 +50,7 @@ const respondWithRefusal = (response: ServerResponse, message: string) =>
   response.writeHead(400, JSON_TYPE).end(JSON.stringify({ code: 'refused', message, data: { status: 400 } }));
 
 const faultHandlers: Record<
-  Exclude<ShopFault, 'answer_lost' | 'late'>,
+  Exclude<ShopFault, 'answer_lost' | 'late' | 'php_notice'>,
   (response: ServerResponse, url: URL) => void
 > = {
   down: (response) => response.destroy(),

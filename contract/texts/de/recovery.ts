@@ -47,7 +47,7 @@ export const reconciliation: Translation['reconciliation'] = {
   failing: 'Bestellungen können nicht verglichen werden: %{reason}',
   none_missed: 'Bisher wurde keine Bestellung verpasst.',
   missed:
-    '%{smart_count} Änderung einer Bestellung wurde gefunden, die kein Webhook gemeldet hatte. |||| %{smart_count} Änderungen von Bestellungen wurden gefunden, die kein Webhook gemeldet hatte.',
+    '%{smart_count} Änderung einer Bestellung wurde gefunden, bevor ein Webhook sie meldete. |||| %{smart_count} Änderungen von Bestellungen wurden gefunden, bevor ein Webhook sie meldete.',
   latest_missed: 'Letzte Bestellungen:',
   run_result:
     '%{orders_read} Bestellungen gelesen, %{recovered_orders} verpasst; %{keys_assigned} Schlüssel zugeteilt, %{keys_backordered} im Rückstand',

@@ -44,7 +44,7 @@ export const reconciliation = {
   failing: 'Orders cannot be compared: %{reason}',
   none_missed: 'No missed orders so far.',
   missed:
-    '%{smart_count} order change was found that no webhook had reported. |||| %{smart_count} order changes were found that no webhook had reported.',
+    '%{smart_count} order change was found before a webhook reported it. |||| %{smart_count} order changes were found before a webhook reported them.',
   latest_missed: 'Latest orders:',
   run_result:
     '%{orders_read} orders read, %{recovered_orders} missed; %{keys_assigned} keys assigned, %{keys_backordered} backordered',

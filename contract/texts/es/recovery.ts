@@ -46,7 +46,7 @@ export const reconciliation: Translation['reconciliation'] = {
   failing: 'No se pueden comparar los pedidos: %{reason}',
   none_missed: 'Hasta ahora no se perdió ningún pedido.',
   missed:
-    'Se encontró %{smart_count} cambio de pedido que ningún webhook había notificado. |||| Se encontraron %{smart_count} cambios de pedidos que ningún webhook había notificado.',
+    'Se encontró %{smart_count} cambio de pedido antes de que lo notificara un webhook. |||| Se encontraron %{smart_count} cambios de pedidos antes de que los notificara un webhook.',
   latest_missed: 'Últimos pedidos:',
   run_result:
     '%{orders_read} pedidos leídos, %{recovered_orders} perdidos; %{keys_assigned} claves asignadas, %{keys_backordered} pendientes',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import type { WooHttp } from './createWooHttp';
-import { looseList, looseText } from './looseFields';
+import { looseBoolean, looseText, readableEntries } from './looseFields';
+import { responseList } from './responseSchemas';
 
 export interface NamedOption {
   id: string;
@@ -9,13 +10,13 @@ export interface NamedOption {
 }
 
 const Status = z.object({ slug: z.string().check(z.minLength(1)), name: z.catch(z.string(), '') });
-const Statuses = looseList(Status);
+const Statuses = responseList(readableEntries(Status));
 
 const PaymentMethod = z.object({
   id: looseText(z.string().check(z.minLength(1))),
   title: z.catch(z.string(), ''),
   method_title: z.catch(z.string(), ''),
-  enabled: z.catch(z.boolean(), true),
+  enabled: z.catch(looseBoolean, true),
 });
 
 /** Reads the statuses that orders of the shop can have; before WooCommerce 10 only a report lists them. */
@@ -30,7 +31,7 @@ export async function listOrderStatuses(http: WooHttp): Promise<NamedOption[]> {
 /** Reads the payment methods that customers can choose. */
 export async function listPaymentMethods(http: WooHttp): Promise<NamedOption[]> {
   const query = { _fields: 'id,title,method_title,enabled' };
-  const methods = await http.get('payment_gateways', query, looseList(PaymentMethod));
+  const methods = await http.get('payment_gateways', query, responseList(readableEntries(PaymentMethod)));
   return methods
     .filter(({ enabled }) => enabled)
     .map(({ id, title, method_title }) => ({ id, name: title || method_title || id }));

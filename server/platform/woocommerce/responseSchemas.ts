@@ -3,7 +3,15 @@ import { textOf } from '#contract/texts/Text';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import { UpstreamError } from '../httpClient/UpstreamError';
 import type { WooCredentials } from './authorize';
-import { HtmlText, LooseId, looseList, looseNumber, looseText, readableEntries } from './looseFields';
+import {
+  HtmlText,
+  LooseId,
+  looseBoolean,
+  looseList,
+  looseNumber,
+  looseText,
+  readableEntries,
+} from './looseFields';
 import { quoteAnswer } from './quoteAnswer';
 
 const isEmptyObject = (value: unknown) =>
@@ -32,7 +40,7 @@ const Translations = z.catch(
   [],
 );
 
-const Flag = z.catch(z.boolean(), false);
+const Flag = z.catch(looseBoolean, false);
 
 const digitalFields = { virtual: Flag, downloadable: Flag, translations: Translations };
 
@@ -114,19 +122,23 @@ export type WooRefund = z.infer<typeof WooRefund>;
 export const WooSubscription = z.object({ id: LooseId, parent_id: looseNumber(z.int().check(z.minimum(0))) });
 export type WooSubscription = z.infer<typeof WooSubscription>;
 
-/** `note` is HTML; WordPress removes and rewrites tags of the submitted text. */
+/**
+ * `note` is HTML; WordPress removes and rewrites tags of the submitted text. A note is found by its text, so that each must
+ * have one, or null; one without a readable id, which is 0, was sent as well.
+ */
 export const WooNote = z.object({
-  id: LooseId,
-  note: z.string(),
-  customer_note: z.boolean(),
-  date_created_gmt: z.string(),
+  id: z.catch(LooseId, 0),
+  note: z.pipe(
+    z.nullable(looseText(z.string())),
+    z.transform((text) => text ?? ''),
+  ),
 });
 export const WooNotes = responseList(looseList(WooNote));
 export type WooNote = z.infer<typeof WooNote>;
 
 /** Older versions have no id of the store. */
 export const WooSystemStatus = z.object({
-  environment: z.object({ home_url: z.url(), store_id: z.nullish(z.string()) }),
+  environment: z.object({ home_url: z.url(), store_id: z.catch(z.nullish(looseText(z.string())), null) }),
 });
 
 /** The index of WordPress's REST API. */

@@ -39,6 +39,23 @@ test('finds a note with a lost response by its marker and does not resend it', a
   expect(await listDeliveries(messaging.api)).toMatchObject([{ state: 'sent', attempts: 2, reason: null }]);
 });
 
+test('sends a note once whose answers have a notice of PHP, or odd fields', async ({ messaging }) => {
+  const order = await receivePaidOrder(messaging);
+  messaging.shop.fault = 'php_notice';
+  await sendDueDeliveries(messaging);
+  expect(await listDeliveries(messaging.api)).toMatchObject([
+    { state: 'queued', reason: expect.stringMatching(/message of PHP before its data.*rates\.php/) },
+  ]);
+
+  messaging.shop.fault = undefined;
+  messaging.shop.shapes = ['nulls', 'numbers_as_texts', 'first_without_id'];
+  await sendDueDeliveries(messaging);
+  const next = await fulfillPaidOrder(messaging);
+
+  expect([order, next].map((one) => getCustomerNotes(one).length)).toEqual([1, 1]);
+  expect(await listDeliveries(messaging.api)).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+});
+
 test('sends one note when the process dies before sending and before recording', async ({ messaging }) => {
   const { api, shop } = messaging;
   const before = await receivePaidOrder(messaging);

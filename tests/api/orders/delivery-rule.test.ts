@@ -216,6 +216,11 @@ test("offers the shop's own statuses and payment methods, and those of its order
     problem: null,
   });
   expect((await read()).payment_methods).toContainEqual({ id: 'cod', name: 'Cash on delivery' });
+  shop.shop.shapes = ['first_without_id', 'lists_as_objects'];
+  expect(await read()).toMatchObject({
+    payment_methods: [{ id: 'cod', name: 'Cash on delivery' }],
+    problem: null,
+  });
   shop.shop.fault = 'crashed';
   const failed = await read();
   expect(failed.problem).toEqual(expect.any(String));

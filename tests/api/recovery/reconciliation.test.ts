@@ -66,6 +66,21 @@ test('reports recovered orders at the site and stores them with the source recon
   expect(site?.last_webhook_at).toBeNull();
 });
 
+test('names an order once among the latest whose webhooks were missed, the newest first', async () => {
+  const selling = await startShopSelling(5);
+  const { shop } = selling;
+  const ids = [shop.placeOrder(paidOrder()).id, shop.placeOrder(paidOrder()).id];
+  await reconcile(selling);
+  await selling.api.runJobs();
+  shop.clockSkewMs = 5000;
+  shop.editOrder(ids[0] ?? 0, { status: 'completed' });
+
+  await reconcile(selling);
+
+  const { last_recovered, recovered_orders } = await getSyncStatus(selling);
+  expect([recovered_orders, last_recovered]).toEqual([3, ids.map(String)]);
+});
+
 // Over plain http, a shop accepts signatures within 15 minutes of its own time.
 const CLOCKS = [
   ['correct', 0],

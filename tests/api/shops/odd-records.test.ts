@@ -4,10 +4,13 @@ import { parseWooOrder } from '../../../server/domains/orders/apply/parseWooOrde
 import { summarizeRefunds } from '../../../server/domains/orders/events/readRefunds';
 import { parseProductChange } from '../../../server/platform/woocommerce/products';
 import {
+  WooNotes,
+  WooOrderItems,
   WooProduct,
   WooRefund,
   WooSubscription,
   WooVariation,
+  WooWebhook,
 } from '../../../server/platform/woocommerce/responseSchemas';
 import { loadDeliveries } from '../../../testkit/deliveries';
 import { loadRecording } from '../../shop/recordings';
@@ -143,4 +146,43 @@ test('a subscription with an odd field has its own first order, or is asked for 
 
   expect(read.length).toBeGreaterThan(20);
   expect(new Set(read.map(({ parent_id }) => parent_id))).toEqual(new Set([16]));
+});
+
+test('notes with an odd field are all found by their text, or the list is not trusted', () => {
+  const notes = loadJson('order-notes-list');
+  const readTexts = (record: unknown) => z.safeParse(WooNotes, record).data?.map(({ note }) => note);
+  const known = readTexts(notes);
+  const isText = ({ path: [, field], path }: Mutant) => path.length === 1 || field === 'note';
+
+  const wrong = mutate(notes).filter((mutant) => {
+    const texts = readTexts(mutant.record);
+    return !isText(mutant) && JSON.stringify(texts) !== JSON.stringify(known);
+  });
+
+  expect(known?.length).toBeGreaterThan(1);
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+test('a webhook with an odd field is read whatever it is, but its id', () => {
+  const [webhook] = z.array(z.unknown()).parse(loadJson('webhooks-get-list'));
+
+  const refused = mutate(webhook).filter(({ record }) => !z.safeParse(WooWebhook, record).success);
+
+  expect(refused.filter((mutant) => !isId(mutant))).toEqual([]);
+});
+
+test('an order with an odd field keeps its items, to which keys are written', () => {
+  const order = loadJson('order-one');
+  const readIds = (record: unknown) =>
+    z.safeParse(WooOrderItems, record).data?.line_items.map(({ id }) => id);
+  const known = readIds(order) ?? [];
+
+  const wrong = mutate(order).filter(({ path: [field], record }) => {
+    const ids = readIds(record);
+    if (field !== 'line_items') return JSON.stringify(ids) !== JSON.stringify(known);
+    return ids?.some((id) => !known.includes(id));
+  });
+
+  expect(known.length).toBeGreaterThan(0);
+  expect(wrong.map(({ name }) => name)).toEqual([]);
 });

@@ -211,6 +211,20 @@ test('does not check the webhooks after a sync without recovered orders', async 
   expect(countSyncs(selling)).toEqual({ webhooks: 0, orders: 1 });
 });
 
+test.each(['[{"id":24}]', '{"id":24}', '17'])(
+  'finds the order behind a body that is none: %s',
+  async (body) => {
+    const selling = await startSynced(1);
+    const { id } = selling.shop.placeOrder(paidOrder());
+    await deliver(selling, Buffer.from(body));
+
+    await selling.api.runJobs();
+    await runJobsDueSoon(selling);
+
+    expect(await listOrderKeys(selling.api, String(id))).toEqual(['KEY-00001']);
+  },
+);
+
 test('resets the secrets and finds the order after a rejected signature', async () => {
   const selling = await startSynced(1);
   const { api, shop, site } = selling;

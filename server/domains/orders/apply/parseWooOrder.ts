@@ -125,7 +125,7 @@ export function parseWooOrder(topic: string, body: string): WooEvent {
   const orderLike = z.safeParse(OrderLike, json);
   return orderLike.success
     ? { kind: 'rejected', orderId: orderLike.data.id, reason }
-    : ignoredEvent(textOf('events.not_an_order', { reason }));
+    : malformedEvent(textOf('events.not_an_order', { reason }));
 }
 
 /** The state of an order as the shop's API returns it; undefined if it has invalid fields. */

@@ -163,7 +163,8 @@ export async function storeEvents(
 const COUNT_RECOVERED = `
   UPDATE site_syncs SET
     recovered_orders = recovered_orders + cardinality($2::text[]),
-    last_recovered = ($2::text[] || last_recovered)[1:10],
+    last_recovered = (ARRAY(
+      SELECT id FROM unnest($2::text[] || last_recovered) WITH ORDINALITY AS latest(id, n) GROUP BY id ORDER BY min(n)))[1:10],
     last_recovered_at = now()
   WHERE site_id = $1`;
 

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { daily, definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/defineJob';
+import { looseList } from '../../../platform/woocommerce/looseFields';
 
 const Value = z.optional(z.unknown());
+
+const Line = z.object({ id: Value, product_id: Value, variation_id: Value, quantity: Value, name: Value });
+const Refund = z.object({ id: Value });
+const Meta = z.object({ key: Value, value: Value });
 
 /** What the processing of an order reads, without its customer; objects of zod drop other fields. */
 const Redacted = z.object({
@@ -13,13 +18,11 @@ const Redacted = z.object({
   date_created_gmt: Value,
   date_modified_gmt: Value,
   date_paid_gmt: Value,
-  line_items: z.catch(
-    z.array(z.object({ id: Value, product_id: Value, variation_id: Value, quantity: Value, name: Value })),
-    [],
-  ),
-  refunds: z.catch(z.array(z.object({ id: Value })), []),
+  // One that cannot be read stays such a one: without it, its key would count as one of a removed line.
+  line_items: z.catch(looseList(z.catch(Line, {})), []),
+  refunds: z.catch(looseList(z.catch(Refund, {})), []),
   meta_data: z.pipe(
-    z.catch(z.array(z.object({ key: Value, value: Value })), []),
+    z.catch(looseList(z.catch(Meta, {})), []),
     z.transform((meta) => meta.filter(({ key }) => String(key).startsWith('_subscription_'))),
   ),
 });
