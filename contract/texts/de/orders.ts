@@ -6,6 +6,7 @@ export const orders: Translation['orders'] = {
   line_id_repeated: 'Diese ID einer Position kommt zweimal vor',
   unread_line: 'Position %{line} (%{reason})',
   fraction_line: 'Position %{line} (Menge %{quantity}: Schlüssel nur für ganze Einheiten)',
+  swapped_line: 'die Position mit %{name} hatte ein anderes Produkt, und der Kunde behält dessen Schlüssel',
   return_line:
     'Position %{line} (Rückgabe, Menge %{quantity}: kein Schlüssel wird vergeben und keiner zurückgenommen)',
   lines_share_id: 'Zwei Positionen haben dieselbe ID',

@@ -4,6 +4,7 @@ export const orders = {
   line_id_repeated: 'This line item id is used twice',
   unread_line: 'line %{line} (%{reason})',
   fraction_line: 'line %{line} (quantity %{quantity}: keys for whole units only)',
+  swapped_line: 'the line of %{name} had another product, and its customer keeps the key of that one',
   return_line: 'line %{line} (a return of %{quantity}: no key is given, and none is taken back)',
   lines_share_id: 'Two lines have the same id',
   max_line_items: 'At most %{max} line items',

@@ -6,6 +6,7 @@ export const orders: Translation['orders'] = {
   line_id_repeated: 'Este ID de línea se usa dos veces',
   unread_line: 'línea %{line} (%{reason})',
   fraction_line: 'línea %{line} (cantidad %{quantity}: claves solo por unidades enteras)',
+  swapped_line: 'la línea de %{name} tenía otro producto, y el cliente conserva la clave de aquel',
   return_line: 'línea %{line} (devolución de %{quantity}: no se da ninguna clave ni se retira ninguna)',
   lines_share_id: 'Dos líneas tienen el mismo ID',
   max_line_items: 'Como mucho %{max} líneas de pedido',

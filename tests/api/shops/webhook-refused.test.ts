@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { dashboard } from '#contract/dashboard';
 import { siteHealth } from '#contract/siteHealth';
 import { purgeEventsJob } from '../../../server/domains/shops/webhooks/redactEvents';
+import { buildMapping, buildPool } from '../build';
 import {
   aWooOrder,
   deliver,
+  deliverStates,
   listDeliveredKeys,
   listOrderKeys,
   listOutcomes,
@@ -99,6 +101,28 @@ test('gives nothing for two lines of one id, and the others their keys', async (
     expect.stringMatching(/line 1 \(Two lines have the same id\) and line 2 \(Two/),
   ]);
   expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001']);
+});
+
+test('a line that becomes another product keeps its key, and is listed for a person to decide', async () => {
+  const shop = await startSelling(1);
+  const other = await buildPool(shop.api, { name: 'Other keys' });
+  await buildMapping(shop.api, { siteId: shop.site.id, poolId: other.id, productId: 11 });
+  const become = (differences: object) =>
+    deliverStates(shop, withLines({ name: 'Other Pass', ...differences }));
+  await deliverStates(shop, {});
+
+  // A shop names a deleted product so.
+  await become({ product_id: 0 });
+  const listedBefore = await shop.api.count('refused_orders');
+  await become({ product_id: 11 });
+
+  expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001']);
+  expect((await listOutcomes(shop.api)).at(-1)).toBe(
+    'refused: 0 assigned, 0 backordered, 0 flagged. To know: the line of Other Pass had another product, and its customer keeps the key of that one',
+  );
+  expect([listedBefore, await shop.api.count('refused_orders')]).toEqual([0, 1]);
+  await deliverStates(shop, withLines({}));
+  expect(await shop.api.count('refused_orders')).toBe(0);
 });
 
 test('takes a line of a negative quantity for a return: it gets nothing, which is told, and the others their keys', async () => {

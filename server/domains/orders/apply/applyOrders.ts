@@ -39,6 +39,7 @@ const UNCHANGED: ReconcileResult = {
   backordered: 0,
   claimed: 0,
   flagged: 0,
+  swapped: [],
   hasUnreadRefunds: false,
 };
 

@@ -6,6 +6,7 @@ import { auditAll } from '../../audit';
 import { enqueueDeliveries, enqueueOrderUpdates, enqueueVanishedKeys } from '../../deliveries';
 import { allocate } from '../allocation/allocate';
 import { findPools, type MappedLine, type MappingScope } from '../allocation/findPools';
+import { findSwapped } from '../allocation/findSwapped';
 import { flagUnits, getUnitsToFlag } from '../allocation/flagUnits';
 import { getUnitsToRestock, lockLicenses, restockKeys } from '../allocation/restockKeys';
 import {
@@ -47,6 +48,8 @@ export interface ReconcileResult {
   /** Keys that units of the order got, or began to wait for, by this change. */
   claimed: number;
   flagged: number;
+  /** The names of lines that became another product's after they got keys. */
+  swapped: string[];
   /** The order lists refunds that were not read from the shop yet. */
   hasUnreadRefunds: boolean;
 }
@@ -74,6 +77,7 @@ interface OrderUnits extends LockedOrder {
 interface ChangedOrder extends LockedOrder {
   kept: number;
   flagged: number;
+  swapped: string[];
   backordered: number;
   /** By pool. */
   units: [number, Unit[]][];
@@ -186,6 +190,7 @@ async function changeUnits(
       state: { ...state, isPartlyRefunded: isRefundAmbiguous(state, refunded) },
       kept: kept.length,
       flagged,
+      swapped: getsKeys(state) ? findSwapped(entitled.lineItems, mapped, kept) : [],
       backordered: backordered.length,
       units: getUnallocatedUnits(entitled, mapped, [...allocated, ...renewed]),
     };
@@ -210,13 +215,14 @@ const mayBeKeyless = ({ state, entitled, mapped }: OrderUnits) =>
   entitled.lineItems.some(({ id, quantity }) => quantity > 0 && (state.subscriptions || !mapped.has(id)));
 
 function toResult(order: ChangedOrder, enqueued: number): ReconcileResult {
-  const { state, refunded, flagged, backordered, units } = order;
+  const { state, refunded, flagged, swapped, backordered, units } = order;
   const claimed = units.reduce((sum, [, { length }]) => sum + length, 0);
   return {
     assigned: claimed - enqueued,
     backordered: backordered + enqueued,
     claimed,
     flagged,
+    swapped,
     hasUnreadRefunds: keepsKeys(state) && String(state.refundIds) !== String(refunded?.ids ?? []),
   };
 }

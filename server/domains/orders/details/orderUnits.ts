@@ -69,8 +69,12 @@ export interface AssignedUnit extends UnitPart {
   id: number;
   license_id: number | null;
   flag: string | null;
-  /** Null when the pool was deleted. */
+  /** Both null when the pool was deleted. */
+  pool_id: number | null;
   refund_policy: RefundPolicy | null;
+  /** What it was given for; null by hand. */
+  product_id: number | null;
+  variation_id: number | null;
 }
 
 const ORDERS = 'unnest($1::bigint[], $2::text[]) WITH ORDINALITY AS o(site_id, order_id, ordinal)';
@@ -83,7 +87,8 @@ const BACKORDERED_UNITS = prepareStatement<UnitPart & { index: number }>(
 
 const ASSIGNED_UNITS = prepareStatement<AssignedUnit & { index: number }>(
   'assigned units of orders',
-  `SELECT o.ordinal::int - 1 AS index, a.id, a.license_id, a.line_item_id, a.unit, a.part, a.parts, a.flag, p.refund_policy
+  `SELECT o.ordinal::int - 1 AS index, a.id, a.license_id, a.line_item_id, a.unit, a.part, a.parts, a.flag, p.refund_policy,
+     a.pool_id, a.product_id, a.variation_id
    FROM ${ORDERS} JOIN license_assignments a USING (site_id, order_id) LEFT JOIN pools p ON p.id = a.pool_id`,
 );
 

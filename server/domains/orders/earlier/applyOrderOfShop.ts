@@ -33,7 +33,7 @@ export async function applyOrderOfShop(
   // The order's page and the shop's log show where the order comes from, as those of a sync.
   const events = [{ orderId, body }];
   const [eventId = 0] = await insertReadEvents(tx, siteId, { topic: 'order.updated', events, readAt: null });
-  const settled = await settleLines(tx, siteId, event);
+  const [settled = { state, unread: [], told: [] }] = await settleLines(tx, [{ siteId, ...event }]);
   const change = { ctx, siteId, state: { ...settled.state, eventId } };
   const [result] = await applyOrders(tx, [change], { isExclusive, scope });
   if (!result) return undefined;

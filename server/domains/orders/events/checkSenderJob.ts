@@ -11,7 +11,7 @@ import type { WooOrder } from '../../../platform/woocommerce/responseSchemas';
 import { sites } from '../../../schema';
 import { createSiteClient, processEventsQueue, recordHealthCheck } from '../../shops';
 import { parseWooOrder } from '../apply/parseWooOrder';
-import { getOrderId, type WebhookEvent } from './rejectEvent';
+import { getOrderId, type WebhookEvent } from './rejectEvents';
 
 const REQUEST_TIMEOUT_MS = 10_000;
 

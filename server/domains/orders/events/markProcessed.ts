@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { encodeText } from '../../../platform/db/textColumn';
 import { redactEvents } from '../../shops';
-import { reportRejected, reportRejections, type WebhookEvent } from './rejectEvent';
+import { reportRejected, reportRejections, type WebhookEvent } from './rejectEvents';
 
 export interface ProcessedEvent {
   event: Pick<WebhookEvent, 'id' | 'body'>;

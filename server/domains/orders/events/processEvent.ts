@@ -3,7 +3,7 @@ import { type Context, type Services, systemContext } from '../../../platform/co
 import { isDatabaseUnreachable } from '../../../platform/db/errors';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { encodeText } from '../../../platform/db/textColumn';
-import { AppError, invalid } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import { getRootCauseMessage } from '../../../platform/log';
 import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, ORDER_SYNC_QUEUE, recordHealthCheck } from '../../shops';
 import { type ApplyResult, applyDeletion } from '../apply/applyOrders';
@@ -12,7 +12,7 @@ import { runOrderTransaction } from '../apply/runOrderTransaction';
 import type { SettledOrder } from '../apply/settleLines';
 import { requestOrderCheck } from './checkSenderJob';
 import { markProcessed } from './markProcessed';
-import { isPermanentFailure, rejectEvent, type WebhookEvent } from './rejectEvent';
+import { isPermanentFailure, rejectEvents, type WebhookEvent } from './rejectEvents';
 
 /** The outcome of an event and the id of its order. */
 export interface EventResult {
@@ -38,7 +38,8 @@ const REQUEST_SYNC = `
   SELECT`;
 
 /**
- * Processes one event that changes no order, and saves its outcome, in one transaction. Idempotent under concurrency.
+ * Processes one event that changes no order and is not rejected, and saves its outcome, in one transaction. Idempotent under
+ * concurrency.
  */
 export async function processEvent(services: Services, event: WebhookEvent): Promise<void> {
   if (event.foreign_sender !== null && event.is_active) return requestOrderCheck(services, event);
@@ -46,7 +47,6 @@ export async function processEvent(services: Services, event: WebhookEvent): Pro
   let wooEvent: WooEvent = { kind: 'ignored', reason: textOf('events.not_json') };
   try {
     wooEvent = parseEvent(event);
-    if (wooEvent.kind === 'rejected') throw invalid({ order: wooEvent.reason });
     await runOrderTransaction(
       services.db,
       async (tx) => markProcessed(tx, [{ event, ...(await applyEvent(tx, ctx, event, wooEvent)) }]),
@@ -67,7 +67,7 @@ export async function failEvent(
   if (isDatabaseUnreachable(error)) throw error;
   const reason = textOf('upstream.text', { text: getRootCauseMessage(error) });
   if (isPermanentFailure(error))
-    return rejectEvent(db, event, wooEvent, error instanceof AppError ? error.text : reason);
+    return rejectEvents(db, [{ event, wooEvent, reason: error instanceof AppError ? error.text : reason }]);
   await db.$client.query(MARK_FAILED, [event.id, encodeText(reason)]);
   throw error;
 }
@@ -104,15 +104,17 @@ export function formatResult(
   { unread, told }: Pick<SettledOrder<unknown>, 'unread' | 'told'> = { unread: [], told: [] },
 ): EventResult {
   if (isStale) return { orderId, outcome: textOf('events.stale') };
-  const { assigned, backordered, flagged } = counts;
+  const { assigned, backordered, flagged, swapped } = counts;
   const values = { assigned, backordered, flagged };
   const applied = replacedOrderId
     ? textOf('events.order_replaced', { ...values, replaced: replacedOrderId })
     : textOf('events.applied', values);
-  const withTold = told.length === 0 ? applied : textOf('events.applied_besides', toParts(applied, told));
-  if (unread.length === 0) return { orderId, replacedOrderId, outcome: withTold };
-  const outcome = textOf('events.applied_in_part', toParts(withTold, unread));
-  return { orderId, replacedOrderId, outcome, isPartial: true };
+  const besides = [...told, ...swapped.map((name) => textOf('orders.swapped_line', { name }))];
+  const withTold =
+    besides.length === 0 ? applied : textOf('events.applied_besides', toParts(applied, besides));
+  const outcome =
+    unread.length === 0 ? withTold : textOf('events.applied_in_part', toParts(withTold, unread));
+  return { orderId, replacedOrderId, outcome, isPartial: unread.length + swapped.length > 0 };
 }
 
 const toParts = (outcome: Text, lines: Text[]) => ({ outcome, lines: lines.slice(0, MAX_NAMED_LINES) });

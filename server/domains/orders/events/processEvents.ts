@@ -3,10 +3,9 @@ import type { Tx } from '../../../platform/db/openDatabase';
 import { enqueue } from '../../../platform/jobs/enqueue';
 import { type ApplyResult, applyOrders, type OrderChange } from '../apply/applyOrders';
 import { applyGroup, groupOrders } from '../apply/groupOrders';
-import type { OrderState } from '../apply/OrderState';
 import type { WooEvent } from '../apply/parseWooOrder';
 import { runOrderTransaction } from '../apply/runOrderTransaction';
-import { type SettledOrder, settleLines } from '../apply/settleLines';
+import { settleLines } from '../apply/settleLines';
 import { markProcessed } from './markProcessed';
 import {
   ASYNC_COMMIT,
@@ -20,7 +19,7 @@ import {
 } from './processEvent';
 import { readOrderJob } from './readOrderJob';
 import { readRefundsJob } from './readRefunds';
-import type { WebhookEvent } from './rejectEvent';
+import { type RejectedEvent, rejectEvents, type WebhookEvent } from './rejectEvents';
 
 type OrderEvent = Extract<WooEvent, { kind: 'order' }>;
 
@@ -34,7 +33,14 @@ interface EventChange extends OrderChange {
 export async function processEvents(services: Services, events: WebhookEvent[]): Promise<unknown[]> {
   const failures: unknown[] = [];
   const fail = (error: unknown) => void failures.push(error);
-  const groups = groupOrders(events, (event) => toChange(services, event), isSharing);
+  // First: another event of the order, earlier or later, finds it as it is to be reported.
+  const rejected = events.flatMap((event) => toRejected(event) ?? []);
+  await rejectEvents(services.db, rejected).catch(async () => {
+    for (const one of rejected) await rejectEvents(services.db, [one]).catch(fail);
+  });
+  const ids = new Set(rejected.map(({ event }) => event.id));
+  const others = events.filter(({ id }) => !ids.has(id));
+  const groups = groupOrders(others, (event) => toChange(services, event), isSharing);
   for (const { together, alone } of groups) {
     await applyGroup(together, {
       apply: (group) => processTogether(services, group),
@@ -54,7 +60,10 @@ async function processTogether({ db }: Services, group: EventChange[]): Promise<
   await runOrderTransaction(
     db,
     async (tx, isExclusive) => {
-      const settled = await settleAll(tx, group);
+      const settled = await settleLines(
+        tx,
+        group.map(({ siteId, state, wooEvent }) => ({ ...wooEvent, siteId, state })),
+      );
       const changes = group.map((change, index) => ({ ...change, ...settled[index] }));
       const results = await applyOrders(tx, changes, { isExclusive });
       const processed: ({ event: WebhookEvent } & EventResult)[] = [];
@@ -70,21 +79,6 @@ async function processTogether({ db }: Services, group: EventChange[]): Promise<
     },
     ASYNC_COMMIT,
   );
-}
-
-const byLockOrder = (a: EventChange, b: EventChange) =>
-  a.siteId - b.siteId ||
-  a.state.orderId.length - b.state.orderId.length ||
-  (a.state.orderId < b.state.orderId ? -1 : 1);
-
-/** Decides which lines count, in the order in which every transaction locks several orders. */
-async function settleAll(tx: Tx, group: EventChange[]): Promise<SettledOrder<OrderState>[]> {
-  const settled = new Map<EventChange, SettledOrder<OrderState>>();
-  for (const change of group.toSorted(byLockOrder)) {
-    const { siteId, state, wooEvent } = change;
-    settled.set(change, await settleLines(tx, siteId, { ...wooEvent, state }));
-  }
-  return group.flatMap((change) => settled.get(change) ?? []);
 }
 
 /** What only the shop can tell. */
@@ -104,6 +98,11 @@ function toChange(services: Services, event: WebhookEvent): EventChange | undefi
   if (wooEvent?.kind !== 'order') return undefined;
   const state = { ...wooEvent.state, eventId: event.id };
   return { event, wooEvent, siteId: event.site_id, state, ctx: createEventContext(services, event) };
+}
+
+function toRejected(event: WebhookEvent): RejectedEvent | undefined {
+  const wooEvent = event.foreign_sender === null ? tryToParse(event) : undefined;
+  return wooEvent?.kind === 'rejected' ? { event, wooEvent, reason: wooEvent.reason } : undefined;
 }
 
 /** An event that cannot be parsed fails alone, not the ones of other shops. */

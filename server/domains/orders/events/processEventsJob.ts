@@ -3,7 +3,7 @@ import { prepareStatement } from '../../../platform/db/queryRows';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { type EventsRequest, EXAMPLE_URL_PATTERN, processEventsQueue, recordWebhooks } from '../../shops';
 import { processEvents } from './processEvents';
-import type { WebhookEvent } from './rejectEvent';
+import type { WebhookEvent } from './rejectEvents';
 
 /** Read and held in memory together. */
 const EVENTS_AT_ONCE = 200;

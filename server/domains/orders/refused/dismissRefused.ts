@@ -4,7 +4,7 @@ import { decodeText, encodeText } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
 import { audit } from '../../audit';
-import { reportRejections } from '../events/rejectEvent';
+import { reportRejections } from '../events/rejectEvents';
 
 const FIND = `
   SELECT e.order_id, e.outcome FROM webhook_events e JOIN refused_orders r ON r.event_id = e.id

@@ -24,28 +24,40 @@ export interface WebhookEvent {
 export const isPermanentFailure = (error: unknown) =>
   (error instanceof AppError && !(error instanceof RecoveringError)) || isInvalidData(error);
 
-const REJECT = `
-  UPDATE webhook_events e SET processed_at = now(), is_refused = true, outcome = $2, order_id = coalesce($3, order_id)
-  WHERE id = $1 AND processed_at IS NULL 
-  RETURNING EXISTS (SELECT FROM erased_orders o WHERE o.site_id = e.site_id AND o.order_id = e.order_id) AS is_erased`;
+/** An event that can never succeed. */
+export interface RejectedEvent {
+  event: WebhookEvent;
+  wooEvent: WooEvent;
+  reason: Text;
+}
 
-/** Marks an event as processed that can never succeed, and reports its order at the site. */
-export async function rejectEvent(
-  db: Db,
-  event: WebhookEvent,
-  wooEvent: WooEvent,
-  reason: Text,
-): Promise<void> {
+const REJECT = `
+  UPDATE webhook_events e SET processed_at = now(), is_refused = true, outcome = r.outcome,
+    order_id = coalesce(r.order_id, e.order_id)
+  FROM unnest($1::bigint[], $2::text[], $3::text[]) AS r(id, outcome, order_id)
+  WHERE e.id = r.id AND e.processed_at IS NULL
+  RETURNING e.id, EXISTS (SELECT FROM erased_orders o WHERE o.site_id = e.site_id AND o.order_id = e.order_id) AS is_erased`;
+
+/** Marks events as processed that can never succeed, and reports the latest order of each site. */
+export async function rejectEvents(db: Db, rejected: RejectedEvent[]): Promise<void> {
+  if (rejected.length === 0) return;
   await transaction(db, async (tx) => {
-    const values = [event.id, encodeText(reason), getOrderId(wooEvent)];
-    const [rejected] = (await tx.$client.query<{ is_erased: boolean }>(REJECT, values)).rows;
-    if (!rejected) return;
-    if (rejected.is_erased) await redactEvents(tx, [event]);
-    await recordHealthCheck(tx, event.site_id, 'orders', {
-      ok: false,
-      reason: textOf('orders.rejected', { order: getOrderNumber(wooEvent), reason }),
-      details: { order_id: getOrderId(wooEvent) },
-    });
+    const { rows } = await tx.$client.query<{ id: number; is_erased: boolean }>(REJECT, [
+      rejected.map(({ event }) => event.id),
+      rejected.map(({ reason }) => encodeText(reason)),
+      rejected.map(({ wooEvent }) => getOrderId(wooEvent)),
+    ]);
+    const isErased = new Map(rows.map(({ id, is_erased }) => [id, is_erased]));
+    const erased = rejected.filter(({ event }) => isErased.get(event.id)).map(({ event }) => event);
+    if (erased.length > 0) await redactEvents(tx, erased);
+    const marked = rejected.filter(({ event }) => isErased.has(event.id));
+    const latest = new Map(marked.map((one) => [one.event.site_id, one]));
+    for (const [siteId, { wooEvent, reason }] of [...latest].sort(([a], [b]) => a - b))
+      await recordHealthCheck(tx, siteId, 'orders', {
+        ok: false,
+        reason: textOf('orders.rejected', { order: getOrderNumber(wooEvent), reason }),
+        details: { order_id: getOrderId(wooEvent) },
+      });
   });
 }
 
