@@ -15,6 +15,7 @@ export const messages: Translation['messages'] = {
   rewrite_running: 'Die Schlüssel werden bereits geschrieben',
   rewrite_none: 'Keine Bestellung dieses Shops zeigt Schlüssel in ihren Artikeln',
   no_address: 'Die Bestellung hat keine E-Mail-Adresse des Kunden',
+  bad_address: 'Die E-Mail-Adresse des Kunden ist keine vollständige einzelne Adresse',
   no_site: 'Der Shop der Bestellung wurde gelöscht',
   customer_erased: 'Die Daten des Kunden wurden gelöscht: Die Bestellung erhält keine Nachrichten',
   already_queued: 'Diese Schlüssel werden auf diesem Weg bereits gesendet',

@@ -14,6 +14,7 @@ export const messages = {
   rewrite_running: 'The keys are being written already',
   rewrite_none: 'No order of this shop shows keys in its items',
   no_address: "The order has no customer's email address",
+  bad_address: "The customer's email address is not one complete address",
   no_site: "The order's site was deleted",
   customer_erased: 'The data of the customer were erased: the order gets no messages',
   already_queued: 'These keys are being sent by this channel already',

@@ -15,6 +15,7 @@ export const messages: Translation['messages'] = {
   rewrite_running: 'Ya se están escribiendo las claves',
   rewrite_none: 'Ningún pedido de esta tienda muestra claves en sus artículos',
   no_address: 'El pedido no tiene el correo del cliente',
+  bad_address: 'El correo del cliente no es una única dirección completa',
   no_site: 'La tienda del pedido se eliminó',
   customer_erased: 'Los datos del cliente se borraron: el pedido no recibe mensajes',
   already_queued: 'Estas claves ya se están enviando por este canal',

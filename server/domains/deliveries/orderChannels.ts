@@ -6,12 +6,12 @@ import { AppError } from '../../platform/errors';
 import { isDisplaced } from '../../schema';
 import { loadMailConfig } from '../settings';
 import type { OrderRef } from './enqueueDeliveries';
+import { getAddressRefusal } from './sending/recipient';
 
 const NO_KEYS = textOf('orders.no_keys');
 const NO_NOTES = textOf('messages.no_notes');
 const NO_ITEMS = textOf('messages.no_items');
 const DISPLACED = textOf('messages.displaced');
-const NO_ADDRESS = textOf('messages.no_address');
 const ERASED = textOf('messages.customer_erased');
 const NO_SITE = textOf('messages.no_site');
 
@@ -80,7 +80,7 @@ async function getRefusals(
   const messageRefusal = refusal ?? (state?.is_erased ? ERASED : undefined);
   return {
     note: messageRefusal ?? shopRefusal ?? getNoteRefusal(state),
-    email: messageRefusal ?? (state?.email ? await getMailRefusal(ctx) : NO_ADDRESS),
+    email: messageRefusal ?? getAddressRefusal(state?.email ?? null) ?? (await getMailRefusal(ctx)),
     order_item: refusal ?? shopRefusal ?? getItemRefusal(state),
   };
 }

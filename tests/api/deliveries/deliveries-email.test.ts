@@ -8,16 +8,19 @@ import { claimNext } from '../claimNext';
 import { test } from '../fixtures';
 import { SENDER, startEmailing } from '../mailing';
 import {
+  deliverOrder,
   extractKeys,
   findLicense,
   fulfillPaidOrder,
   getCustomerNotes,
   listDeliveries,
+  placePaidOrder,
   receivePaidOrder,
   sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from '../messaging';
+import { getOrder } from '../openOrder';
 import { aShopOrder, placeOrder } from '../selling';
 
 /** Sends through a fake SES that records the emails. */
@@ -126,6 +129,24 @@ test.each(['answered_late', 'answer_lost'] as const)(
       { state: 'failed', attempts: 1, reason: expect.stringMatching(/may have been sent/) },
     ]);
     expect(ses.emails).toHaveLength(2);
+  },
+);
+
+test.each(['ada@example.com, bob@example.com', 'ada@localhost', 'ada'])(
+  'says at once that no email reaches the address "%s", without a request of SES',
+  async (email) => {
+    const emailing = await startEmailing();
+    const order = placePaidOrder(emailing);
+    order.billing = { ...order.billing, email };
+
+    await deliverOrder(emailing, order);
+
+    expect(emailing.ses.emails).toEqual([]);
+    expect(await listDeliveries(emailing.api)).toMatchObject([
+      { state: 'failed', attempts: 1, reason: "The customer's email address is not one complete address" },
+    ]);
+    const { channels } = await getOrder(emailing.api, order.id);
+    expect(channels.find(({ channel }) => channel === 'email')).toMatchObject({ is_available: false });
   },
 );
 

@@ -35,6 +35,20 @@ test('shows the keys of the order on the linked page with a restrictive security
   expect(page.body).not.toContain('<script');
 });
 
+test('texts of a right-to-left script have their own direction beside keys', async () => {
+  const messaging = await startMessaging();
+  const [id = 0] = messaging.products;
+  messaging.shop.editProduct(id, { name: 'رخصة البرنامج (سنة)' });
+  const order = await fulfillPaidOrder(messaging);
+  const [note = ''] = getCustomerNotes(order);
+
+  const page = await openPage(messaging, extractPagePath(note));
+
+  expect(note).toContain('رخصة البرنامج (سنة)');
+  expect(page.body).toContain('<h2 dir="auto">رخصة البرنامج (سنة)</h2>');
+  expect(page.body).toMatch(/<code class="key">A-00001<\/code>/);
+});
+
 test('stores the random link token only as a hash and never logs it', async () => {
   const { log, lines } = captureLog();
   const api = await startApi({}, log);

@@ -55,7 +55,7 @@ export function renderOrderPage(order: CustomerOrder): string {
   return renderPage(
     language,
     orderText,
-    `<p class="shop">${escapeText(shop.name)}</p>
+    `<p class="shop" dir="auto">${escapeText(shop.name)}</p>
 <h1>${translate('customer.title')}</h1>
 <p class="order">${escapeText(orderText)}</p>
 ${products.map((product) => renderProduct(product, language, translate)).join('\n')}
@@ -81,9 +81,11 @@ function renderProduct(
   );
   const lastDay = validUntil && describeLastDay(language, validUntil);
   const lastDayHtml = lastDay ? `\n<p class="instructions">${escapeText(lastDay)}</p>` : '';
-  const instructionsHtml = instructions ? `\n<p class="instructions">${escapeText(instructions)}</p>` : '';
+  const instructionsHtml = instructions
+    ? `\n<p class="instructions" dir="auto">${escapeText(instructions)}</p>`
+    : '';
   return `<section>
-<h2>${escapeText(name)}</h2>
+<h2 dir="auto">${escapeText(name)}</h2>
 <ul class="keys">
 ${items.join('\n')}
 </ul>${lastDayHtml}${instructionsHtml}

@@ -17,6 +17,7 @@ import { buildDelivery, buildNotice, UndeliverableError } from '../texts/buildDe
 import { renderEmail, renderNote, renderNoticeEmail, renderNoticeNote } from '../texts/renderDelivery';
 import { assertStillClaimed, ClaimExpiredError } from './claimDelivery';
 import { createDeliveryClient, toShopOrderId } from './deliveryClient';
+import { assertAddress } from './recipient';
 import {
   discardDelivery,
   discardIfErased,
@@ -28,7 +29,6 @@ import {
 } from './recordOutcome';
 
 const INTERRUPTED = text('emails.interrupted');
-const NO_ADDRESS = text('messages.no_address');
 const INTERNAL_ERROR = text('http.internal_logged');
 /** A request that timed out may still be processed by the shop. */
 const TIMEOUT_RETRY_SECONDS = 120;
@@ -78,7 +78,7 @@ async function sendNote(ctx: Context, delivery: ClaimedDelivery): Promise<SentDe
 async function sendEmail(ctx: Context, delivery: ClaimedDelivery): Promise<SentDelivery | null> {
   const { recipient, site, wasInterrupted } = delivery;
   if (wasInterrupted) throw new UndeliverableError(INTERRUPTED);
-  if (!recipient) throw new UndeliverableError(NO_ADDRESS);
+  assertAddress(recipient);
   await assertKeysStored(ctx, delivery);
   const email = renderContent(ctx, delivery, { keys: renderEmail, notice: renderNoticeEmail });
   if (email === null) return null;

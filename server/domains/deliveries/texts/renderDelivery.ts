@@ -77,7 +77,7 @@ function renderHtml(content: DeliveryContent, subject: string, intro: string): s
 const withLineBreaks = (text: string) => escapeText(text).replaceAll('\n', '<br>');
 
 export const renderParagraph = (text: string) =>
-  `<p class="ink" style="margin:0 0 14px;font-size:15px;line-height:1.55;color:${colorSchemes.light.ink};word-break:break-word">${withLineBreaks(text)}</p>`;
+  `<p class="ink" dir="auto" style="margin:0 0 14px;font-size:15px;line-height:1.55;color:${colorSchemes.light.ink};word-break:break-word">${withLineBreaks(text)}</p>`;
 
 const MONOSPACE = 'font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 
@@ -95,9 +95,9 @@ function renderEmailProduct(
     `<p class="muted" style="margin:10px 0 0;font-size:14px;line-height:1.55;color:${muted}">${escapeText(describeLastDay(language, validUntil))}</p>`;
   const instructionsHtml =
     instructions &&
-    `<p class="muted" style="margin:10px 0 0;font-size:14px;line-height:1.55;color:${muted};word-break:break-word">${withLineBreaks(instructions)}</p>`;
+    `<p class="muted" dir="auto" style="margin:10px 0 0;font-size:14px;line-height:1.55;color:${muted};word-break:break-word">${withLineBreaks(instructions)}</p>`;
   return `<div style="margin:22px 0">
-<h2 class="ink" style="margin:0 0 8px;font-size:16px;line-height:1.35;font-weight:650;color:${ink};word-break:break-word">${escapeText(name)}</h2>
+<h2 class="ink" dir="auto" style="margin:0 0 8px;font-size:16px;line-height:1.35;font-weight:650;color:${ink};word-break:break-word">${escapeText(name)}</h2>
 ${[...boxes, lastDayHtml, instructionsHtml].filter(Boolean).join('\n')}
 </div>`;
 }
@@ -162,7 +162,7 @@ export function renderNoticeEmail(content: NoticeContent): RenderedEmail {
   const body = [
     ...splitParagraphs(intro).map(renderParagraph),
     `<ul class="ink" style="margin:0 0 14px;padding:0 0 0 20px;font-size:15px;line-height:1.55;color:${colorSchemes.light.ink};word-break:break-word">`,
-    ...products.map(({ name, units }) => `<li>${units} × ${escapeText(name)}</li>`),
+    ...products.map(({ name, units }) => `<li>${units} × <bdi>${escapeText(name)}</bdi></li>`),
     '</ul>',
   ].join('\n');
   return {
