@@ -35,6 +35,7 @@ export function assess(facts: DatabaseFacts): Finding[] {
   return [
     assessSchema(facts),
     ...assessRoles(facts),
+    ...assessLocale(facts),
     ...assessDurability(facts),
     ...assessFailover(facts),
     assessRestore(facts),
@@ -54,6 +55,15 @@ function assessRoles({ isSuperuser }: DatabaseFacts): Finding[] {
   return [
     note(
       'Migrations and commands run as a superuser: a role that owns the database is sufficient (docs/deploy.md)',
+    ),
+  ];
+}
+
+function assessLocale({ knowsLetters }: DatabaseFacts): Finding[] {
+  if (knowsLetters) return [];
+  return [
+    note(
+      "The locale of the database knows ASCII only: searches tell Ł from ł; give Keystock one made with LOCALE 'C.UTF-8'",
     ),
   ];
 }

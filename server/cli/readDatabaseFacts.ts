@@ -18,6 +18,8 @@ export interface DatabaseFacts {
   isStandby: boolean;
   /** False for the PostgreSQL that Keystock runs. */
   isSuperuser: boolean;
+  /** Its locale knows the case of all letters. */
+  knowsLetters: boolean;
   /** The server's settings by name, not those of this session. */
   settings: Record<string, string>;
   standbys: Standby[];
@@ -39,7 +41,10 @@ const READ_SETTINGS = `SELECT name, CASE WHEN source = 'session' THEN reset_val 
   FROM pg_settings WHERE name = ANY($1)`;
 
 const READ_SESSION = `
-  SELECT pg_is_in_recovery() AS "isStandby", current_setting('is_superuser')::boolean AS "isSuperuser"`;
+  SELECT pg_is_in_recovery() AS "isStandby", current_setting('is_superuser')::boolean AS "isSuperuser",
+    lower('Ł') = 'ł' AS "knowsLetters"`;
+
+type Session = Pick<DatabaseFacts, 'isStandby' | 'isSuperuser' | 'knowsLetters'>;
 
 const READ_STANDBYS = `SELECT application_name AS name, sync_state AS state,
     extract(epoch FROM replay_lag)::float8 AS "lagSeconds"
@@ -51,7 +56,7 @@ export async function readDatabaseFacts(
 ): Promise<DatabaseFacts> {
   const { rows } = await db.$client.query<{ name: string; setting: string }>(READ_SETTINGS, [SETTINGS]);
   const settings = Object.fromEntries(rows.map(({ name, setting }) => [name, setting]));
-  const [session] = (await db.$client.query<{ isStandby: boolean; isSuperuser: boolean }>(READ_SESSION)).rows;
+  const [session] = (await db.$client.query<Session>(READ_SESSION)).rows;
   const { rows: standbys } = await db.$client.query<Standby>(READ_STANDBYS);
   const schema = await compareSchema(db);
   return {
@@ -60,6 +65,7 @@ export async function readDatabaseFacts(
     obstacle: schema === 'older' ? await findMigrationObstacle(db) : undefined,
     isStandby: session?.isStandby ?? false,
     isSuperuser: !isEmbedded && (session?.isSuperuser ?? false),
+    knowsLetters: session?.knowsLetters ?? true,
     settings,
     standbys,
   };

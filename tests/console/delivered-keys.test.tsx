@@ -31,6 +31,8 @@ test('reads the exports of both plug-ins, and headers as people write them', () 
     { row: 2, license_key: 'LM-AAAAA', order_id: '#70', product_id: 10 },
   ]);
   expect(parsePluginCsv('LM-AAAAA\nLM-BBBBB')).toBeUndefined();
+  const escaped = 'license_key,order_id,product_id\nA&amp;B-&lt;1&gt;-&quot;&#039;,70,10';
+  expect(parsePluginCsv(escaped)?.keys).toMatchObject([{ license_key: `A&B-<1>-"'` }]);
 });
 
 test('refuses the lines behind a quotation mark that is not closed, and reads a file that is not Unicode', async () => {

@@ -58,6 +58,7 @@ export const siteHealth: Translation['resources']['sites']['health'] = {
   rejected_events: 'Ungültige Signaturen',
   never: 'Nie',
   none: 'Noch keiner',
+  state: 'Zustand',
   states: { ok: 'In Ordnung', degraded: 'Eingeschränkt', failing: 'Gestört', unknown: 'Ungeprüft' },
   kinds: {
     connection: 'Verbindung',

@@ -56,6 +56,7 @@ export const siteHealth = {
   rejected_events: 'Invalid signatures',
   never: 'Never',
   none: 'None yet',
+  state: 'State',
   states: { ok: 'Working', degraded: 'Degraded', failing: 'Failing', unknown: 'Not checked' },
   kinds: {
     connection: 'Connection',

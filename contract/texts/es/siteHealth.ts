@@ -58,6 +58,7 @@ export const siteHealth: Translation['resources']['sites']['health'] = {
   rejected_events: 'Firmas no válidas',
   never: 'Nunca',
   none: 'Ninguno todavía',
+  state: 'Estado',
   states: { ok: 'Funciona', degraded: 'Con incidencias', failing: 'Falla', unknown: 'Sin comprobar' },
   kinds: {
     connection: 'Conexión',

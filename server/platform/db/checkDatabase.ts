@@ -8,7 +8,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 /** Throws StartError if the URL of an environment variable does not lead to a database that Keystock works with, encrypted. */
 export async function checkDatabase(variable: string, url: string): Promise<void> {
   const fail = ({ code, message }: NodeJS.ErrnoException): never => {
-    throw new StartError(`${variable} cannot be used: ${message || code}`);
+    const advice = NO_TLS.test(message) ? WITHOUT_TLS : '';
+    throw new StartError(`${variable} cannot be used: ${message || code}${advice}`);
   };
   const client = openClient(url, fail);
   if (!isEncryptionDecided(client.host, url)) {
@@ -19,6 +20,10 @@ export async function checkDatabase(variable: string, url: string): Promise<void
   const fault = await findFault(client, openClient(url, fail)).catch(fail);
   if (fault) throw new StartError(`${variable} leads to ${fault}`);
 }
+
+const NO_TLS = /does not support SSL/;
+const WITHOUT_TLS =
+  '; turn on TLS there, or use ?sslmode=disable on a network that nobody else can read: prefer and allow are taken as require';
 
 /** Reads the URL as connections do, so that the host is the one that they connect to. */
 function openClient(url: string, fail: (error: Error) => never): pg.Client {

@@ -73,7 +73,7 @@ function HealthFields({ siteId, health }: { siteId: number; health: SiteHealth }
 
   const entries = [
     {
-      label: text('kinds.connection'),
+      label: text('state'),
       value: (
         <div className={styles.health}>
           <HealthBadge state={health.state} />{' '}

@@ -22,6 +22,7 @@ const examine = ({ settings, ...facts }: Partial<DatabaseFacts>) =>
     schema: 'current',
     isStandby: false,
     isSuperuser: false,
+    knowsLetters: true,
     standbys: [],
     ...facts,
     settings: { ...SETTINGS, ...settings },
@@ -43,6 +44,7 @@ test.each<[string, Partial<DatabaseFacts>, RegExp]>([
   ],
   ['a standby', { isStandby: true }, /^problem: The database is a standby/m],
   ['a superuser', { isSuperuser: true }, /^note: Migrations and commands run as a superuser/m],
+  ['a locale of ASCII', { knowsLetters: false }, /^note: The locale of the database knows ASCII only/m],
   ['fsync off', { settings: { fsync: 'off' } }, /^problem: fsync is off/m],
   ['no checksums', { settings: { data_checksums: 'off' } }, /^note: data_checksums is off/m],
   ['no standby', {}, /^note: No standby is connected/m],
@@ -79,7 +81,13 @@ test('reads the settings of the server, not those of its session', async ({ api:
   const owner = openDatabase(getDatabaseUrl(services), () => undefined);
   onTestFinished(() => owner.$client.end());
 
-  expect(facts).toMatchObject({ schema: 'current', isStandby: false, isSuperuser: false, standbys: [] });
+  expect(facts).toMatchObject({
+    schema: 'current',
+    isStandby: false,
+    isSuperuser: false,
+    knowsLetters: true,
+    standbys: [],
+  });
   expect(await readDatabaseFacts(owner, { isEmbedded: false })).toMatchObject({ isSuperuser: true });
   expect(await readDatabaseFacts(owner, { isEmbedded: true })).toMatchObject({ isSuperuser: false });
   expect(facts.settings).toMatchObject({ ...row, fsync: 'off', synchronous_commit: 'on' });

@@ -148,6 +148,14 @@ test.each(['192.0.2.1/keystock', '192.0.2.1/keystock?application_name=keys', '/k
   },
 );
 
+test('says what to do about a database without TLS whose address asks for it', async () => {
+  const url = `${(await createDatabase('template1')).replace(/\?.*$/, '')}?sslmode=prefer`;
+
+  await expect(checkDatabase('DATABASE_URL', url)).rejects.toThrow(
+    /^DATABASE_URL cannot be used: The server does not support SSL connections; turn on TLS there, or use \?sslmode=disable/,
+  );
+});
+
 test('refuses a pooler that shares sessions, and takes one that does not', async () => {
   const url = await createDatabase('template1');
   const DATABASE_URL = await startPooler(url, 'transaction');
