@@ -1,14 +1,16 @@
 import { percentileMs, quantile } from '../shared/figure';
 import { formatMs, formatRatio, printTable, type Row } from '../shared/report';
 import { measureHangingShops } from './measureHangingShops';
+import { measureMaintenance } from './measureMaintenance';
 import { measureNoteCost, ORDERS } from './measureNoteCost';
 import { measureRestart } from './measureRestart';
 
 const formatSeconds = (value: number) => `${value.toFixed(1)} s`;
 
-/** From a payment to the customer's note: over a restart, beside shops that hang, and what a note costs. */
+/** From a payment to the customer's note: over a restart, a maintenance, beside shops that hang, and what a note costs. */
 export async function benchShops(): Promise<void> {
   await benchRestart();
+  await benchMaintenance();
   await benchHangingShops();
   const title = `${ORDERS.toLocaleString('en')} paid orders with a note; for each order`;
   printTable(title, await measureNoteCost());
@@ -26,6 +28,15 @@ async function benchRestart(): Promise<void> {
     ['readiness until all webhooks are active', formatSeconds(restart.webhooks)],
     ['readiness until all orders paid before it have their notes', formatSeconds(restart.notes)],
     ['payment of the last order to its note', formatSeconds(restart.lastNote)],
+  ]);
+}
+
+async function benchMaintenance(): Promise<void> {
+  const { orders, notes, noteDelays } = await measureMaintenance();
+  printTable(`45 s of maintenance under 2 orders a second, ${orders} orders`, [
+    ['payment to note before it, p50', percentileMs(noteDelays, 0.5)],
+    ['payment to note before it, p95', percentileMs(noteDelays, 0.95)],
+    ['its end until all orders paid during it have their notes', formatSeconds(notes)],
   ]);
 }
 

@@ -27,7 +27,9 @@ import {
  * 5. An order by the API is answered with the same keys again, whatever happened in between.
  * In the end, when no fault is left and there are enough keys:
  * 6. Each paid unit that is not refunded has been told all its keys, by each channel of its shop.
- * 7. The page of what customers paid and did not get has 0 units that nothing explains.
+ * At the end, and once before it when all is known that happened, but keys lack, products have no pool, and shops are paused:
+ * 7. The page of what customers paid and did not get has 0 units that nothing explains, and each paid order that lacks a key
+ *    is on it.
  *
  * What a restored database cannot know (decision 20): imports and replacements that it lost, so that an order by the API
  * is answered without a key that is not stored any more; which key an e-mail told while its shop took no receipt: a user
@@ -98,8 +100,10 @@ export interface KeystockPromise {
   given(number: string, keys: string[]): void;
   /** A customer read keys on the page of the order. */
   readOnPage(shop: number, orderId: number, keys: string[]): void;
-  /** The units that the console lists as paid and not given, by cause, in the end. */
+  /** The units that the console lists as paid and not given, by cause. */
   listed(causes: Unanswered['causes']): void;
+  /** The keys that the orders of a shop have, and the orders that the console lists as paid and not given. */
+  answerable(shop: number, keys: Map<string, string[]>, listed: Set<string>): void;
   /** The keys that the page of the order shows in the end. */
   shown(shop: number, orderId: number, keys: string[]): void;
   /** A key that an order of a shop was told, if there is one. */
@@ -334,6 +338,17 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
     listed(causes) {
       const unexplained = causes.find(({ cause }) => cause === 'unexplained');
       if (unexplained) broken.push(`${unexplained.units} paid units have no key, and nothing explains it`);
+    },
+    answerable(shop, keys, listed) {
+      for (const one of watched.values()) {
+        if (one.shop !== shop || !one.isPaid || listed.has(String(one.order.id))) continue;
+        const given = keys.get(String(one.order.id)) ?? [];
+        for (const poolId of new Set(products.flatMap(({ poolIds }) => poolIds))) {
+          const owed = countOwed(one, poolId);
+          const count = given.filter((key) => poolOf(key) === poolId).length;
+          if (count < owed) broken.push(`${one.name} has ${count} of ${owed} keys, and is listed nowhere`);
+        }
+      }
     },
     pickTold: (index) => (allTold.length > 0 ? allTold[index % allTold.length] : undefined),
     check({ shops, emails }) {

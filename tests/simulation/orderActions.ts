@@ -50,12 +50,22 @@ export function renew(shop: Shop, index: number, { id }: ShopOrder): ShopOrder {
 
 export const isRenewal = ({ created_via }: ShopOrder) => created_via === 'subscription';
 
+/** The metadata of an order in which a fraud plug-in keeps its mark. */
+export const RISK_KEY = 'wc_af_score';
+
+/** Cash on delivery is in process before it is paid. */
+const pickPayment = (random: Random) =>
+  random.chance(0.1)
+    ? { payment_method: 'cod', status: 'processing' as const }
+    : { set_paid: random.chance(0.65) };
+
 /** Places an order of one to three lines; about two of three are paid immediately. */
 export function placeRandomOrder(shop: Shop, index: number, productIds: number[], random: Random): ShopOrder {
   const order = shop.placeOrder({
     line_items: Array.from({ length: random.int(1, 3) }, () => buildRandomLine(productIds, random)),
-    set_paid: random.chance(0.65),
+    ...pickPayment(random),
     created_via: random.chance(0.3) ? 'store-api' : 'rest-api',
+    meta_data: random.chance(0.2) ? [{ key: RISK_KEY, value: random.int(0, 100) }] : [],
   });
   // Half of a character that a form cut.
   if (random.chance(0.02)) order.billing.last_name = 'Lovelace \ud83d';

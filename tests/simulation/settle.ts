@@ -2,11 +2,12 @@ import { deliveries } from '#contract/deliveries';
 import { orders } from '#contract/orders';
 import { consistency } from '#contract/recovery';
 import { jobs } from '#contract/system';
-import { unanswered } from '#contract/unanswered';
 import { checkConsistency } from '../../server/domains/recovery/consistency/checkConsistency';
 import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';
 import { checkSiteHealth } from '../../server/domains/shops/health/checkSiteHealth';
+import { checkAnswered } from './answeredOrders';
 import { sendApiOrders } from './apiOrders';
+import { activateArchived, resumeAll } from './choiceSteps';
 import { mapAll } from './operatorSteps';
 import { listKeys, readCustomerPages } from './orderPages';
 import { heal, MAX_AT_ONCE, passTime, workBoth } from './passTime';
@@ -31,9 +32,12 @@ export async function settle(world: World): Promise<string[]> {
   heal(world);
   for (const { shop } of world.shops) shop.clockSkewMs = 0;
   await passTime(world, HOUR_MS);
+  await deliverAll(world);
+  const early = await checkBefore(world);
+  if (early.length > 0) return early;
+  await resumeAll(world);
   await mapAll(world);
-  await Promise.all(world.shops.map(({ shop }) => shop.deliverDelayed()));
-  await Promise.all(world.shops.map(({ shop }) => shop.deliverAll(MAX_AT_ONCE)));
+  await deliverAll(world);
   await sendAnswers(world);
   const poolIds = new Set(world.products.flatMap((product) => product.poolIds));
   for (let round = 0; ; round++) {
@@ -53,9 +57,35 @@ export async function settle(world: World): Promise<string[]> {
   for (const poolId of poolIds) await addMissing(world, poolId);
   await sendApiOrders(world, await listUnclear(world));
   await readCustomerPages(world);
-  world.promise.listed((await world.send(unanswered.get)).data.causes);
+  await checkAnswered(world);
   const broken = [...checkPromise(world), ...world.promise.checkSettled()];
   return [...broken, ...(await findInconsistencies(world))];
+}
+
+async function deliverAll({ shops }: World): Promise<void> {
+  await Promise.all(shops.map(({ shop }) => shop.deliverDelayed()));
+  await Promise.all(shops.map(({ shop }) => shop.deliverAll(MAX_AT_ONCE)));
+}
+
+const UNKNOWN_ROUNDS = 5;
+
+/** What is wrong once everything that happened is known, before keys are added and shops deliver again. */
+async function checkBefore(world: World): Promise<string[]> {
+  await activateArchived(world);
+  for (let round = 0; round < UNKNOWN_ROUNDS; round++) {
+    const isSynced = await syncAll(world);
+    await workBoth(world);
+    const [pending] = await world.sql<{ events: number; jobs: number; recoveries: number }>(COUNT_PENDING);
+    const isKnown = pending && pending.events + pending.jobs + pending.recoveries === 0;
+    if (isSynced && isKnown) {
+      const broken = checkPromise(world);
+      await checkAnswered(world);
+      return [...broken, ...checkPromise(world)];
+    }
+    await passTime(world, HOUR_MS);
+  }
+  // Failed reads wait for an administrator.
+  return [];
 }
 
 /** False when a shop did not answer in time: orders whose webhooks were lost are not known then. */

@@ -29,16 +29,29 @@ export const shopSteps = defineSteps({
     weight: 8,
     async run(world, random) {
       const target = pickShop(world, random);
-      const rates = { limited: 0.1, answer_lost: 0.2, overloaded: 0.1, down: 0.1, late: 0.04, slow: 0.02 };
+      const rates = {
+        limited: 0.1,
+        answer_lost: 0.2,
+        php_notice: 0.1,
+        overloaded: 0.1,
+        down: 0.1,
+        late: 0.04,
+        slow: 0.02,
+      };
       target.shop.faultRates = scale(rates, random);
       const lasting: ShopFault[] = [
         'down',
         'overloaded',
         'maintenance',
         'html',
+        'maintenance_known',
         'limited_long',
         'keys_revoked',
         'slow',
+        'crashed',
+        'broken_json',
+        'another_shape',
+        'php_notice',
       ];
       target.shop.fault = random.chance(0.25) ? random.pick(lasting) : undefined;
       const text =
@@ -50,12 +63,12 @@ export const shopSteps = defineSteps({
     },
   },
   shopShapes: {
-    weight: 3,
+    weight: 6,
     async run(world, random) {
       const target = pickShop(world, random);
-      const shapes: ShopShape[] = ['texts_as_numbers', 'numbers_as_texts', 'lists_as_objects', 'nulls'];
-      target.shop.shapes = random.chance(0.6) ? [random.pick(shapes)] : [];
-      return `${nameOf(world, target)} sends ${target.shop.shapes[0] ?? 'fields as WooCommerce does'}`;
+      target.shop.shapes = random.chance(0.75) ? SHAPES.filter(() => random.chance(0.3)) : [];
+      const text = target.shop.shapes.join(', ') || 'fields as WooCommerce does';
+      return `${nameOf(world, target)} sends ${text}`;
     },
   },
   mailFault: {
@@ -113,6 +126,16 @@ export const shopSteps = defineSteps({
     },
   },
 });
+
+const SHAPES: ShopShape[] = [
+  'texts_as_numbers',
+  'numbers_as_texts',
+  'lists_as_objects',
+  'nulls',
+  'first_without_id',
+  'odd_lines',
+  'odd_fields',
+];
 
 const DELIVERY_FAULTS = {
   lost: 0.2,

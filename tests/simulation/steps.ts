@@ -1,4 +1,5 @@
 import { createRandom, type Random } from '#shop/random';
+import { choiceSteps } from './choiceSteps';
 import { operatorSteps } from './operatorSteps';
 import { pageSteps } from './orderPages';
 import { orderSteps } from './orderSteps';
@@ -25,6 +26,7 @@ const definitions = {
   ...serverSteps,
   ...recoverySteps,
   ...operatorSteps,
+  ...choiceSteps,
 };
 
 export type StepName = keyof typeof definitions;
