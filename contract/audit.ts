@@ -49,6 +49,7 @@ export const AuditAction = z.enum([
   'license.key_copied',
   'license.key_exported',
   'license.key_shown',
+  'license.look_up',
   'license.replace',
   'license.restore',
   'license.resend',

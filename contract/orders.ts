@@ -94,6 +94,8 @@ export const OrderQuery = z.strictObject({
   /** The start of the order's number or id, or part of the email address or of any name of its customer. */
   search: z.optional(boundedText(200)),
   site_id: z.optional(IdParameter),
+  /** The whole number of an order, or the shop's id of it. */
+  number: z.optional(boundedText(255)),
   /** The shop's id of one order. */
   order_id: z.optional(boundedText(255)),
   status: z.optional(boundedText(500)),
@@ -155,8 +157,10 @@ export const OrderUnit = z.object({
   valid_until: z.nullable(Day),
   /** Why the key needs attention (refunded, canceled …). */
   flag: z.nullable(z.string()),
-  /** The place in the pool's queue, from 1. */
-  backorder: z.nullable(z.object({ position: NonNegativeInt, since: Timestamp })),
+  /** The place in the pool's queue, from 1, and the pool's next delivery; null if that is not known. */
+  backorder: z.nullable(
+    z.object({ position: NonNegativeInt, since: Timestamp, expected_on: z.nullable(Day) }),
+  ),
 });
 export type OrderUnit = z.infer<typeof OrderUnit>;
 

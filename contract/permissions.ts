@@ -20,6 +20,7 @@ export const permissions = {
   'licenses.read': everyone,
   'licenses.read_keys': administrators,
   'licenses.reveal': support,
+  'licenses.look_up': support,
   'licenses.replace': support,
   'licenses.write': administrators,
   'licenses.import': administrators,

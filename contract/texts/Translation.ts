@@ -7,6 +7,7 @@ import type { GivenKeys } from '../byHand';
 import type { CustomerDetails } from '../customers';
 import type { DeliveryRule } from '../deliveryRule';
 import type { Generator } from '../generator';
+import type { KeyLookup } from '../keyLookup';
 import type { ImportForm, KeyReveal } from '../licenseForms';
 import type { LicenseDetails } from '../licenses';
 import type { Mapping } from '../mappings';
@@ -67,6 +68,7 @@ interface Labels {
   byHand: FieldLabels<
     Exclude<keyof GivenKeys, 'idempotency_key' | 'items'> | keyof GivenKeys['items'][number] | 'license_key'
   >;
+  support: FieldLabels<Exclude<keyof KeyLookup, 'customer_id'>>;
   settings: FieldLabels<keyof SettingsUpdate | keyof TestEmail>;
   profile: FieldLabels<
     Exclude<keyof Admin, 'id' | 'is_active'> | keyof PasswordChange | keyof TwoFactorProof

@@ -32,6 +32,7 @@ export { roles, shell, status } from './de/shell';
 export { events } from './de/siteEvents';
 export { shop } from './de/siteHealth';
 export { sites } from './de/sites';
+export { support } from './de/support';
 export { consistency } from './de/system';
 export { unanswered } from './de/unanswered';
 export { validation } from './de/validation';

@@ -32,6 +32,7 @@ export { roles, shell, status } from './en/shell';
 export { events } from './en/siteEvents';
 export { shop } from './en/siteHealth';
 export { sites } from './en/sites';
+export { support } from './en/support';
 export { consistency } from './en/system';
 export { unanswered } from './en/unanswered';
 export { validation } from './en/validation';

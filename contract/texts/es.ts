@@ -32,6 +32,7 @@ export { roles, shell, status } from './es/shell';
 export { events } from './es/siteEvents';
 export { shop } from './es/siteHealth';
 export { sites } from './es/sites';
+export { support } from './es/support';
 export { consistency } from './es/system';
 export { unanswered } from './es/unanswered';
 export { validation } from './es/validation';

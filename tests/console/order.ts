@@ -61,7 +61,7 @@ export const backorderedUnit: OrderUnit = {
   delivered_at: null,
   valid_until: null,
   flag: null,
-  backorder: { position: 4, since: '2026-11-03T10:00:05.000Z' },
+  backorder: { position: 4, since: '2026-11-03T10:00:05.000Z', expected_on: null },
 };
 
 export const orderDetails: OrderDetails = {

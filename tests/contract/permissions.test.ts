@@ -24,10 +24,10 @@ test('a viewer reads, but neither keys nor audit log nor settings', () => {
   expect(listPermissions('viewer')).toEqual(reads);
 });
 
-test('support reveals, replaces and sends keys, beyond what a viewer does', () => {
+test('support reveals, looks up, replaces and sends keys, beyond what a viewer does', () => {
   const more = listPermissions('support').filter((name) => !listPermissions('viewer').includes(name));
 
-  expect(more).toEqual(['licenses.reveal', 'licenses.replace', 'orders.resend']);
+  expect(more).toEqual(['licenses.reveal', 'licenses.look_up', 'licenses.replace', 'orders.resend']);
   expect(listPermissions('support')).toEqual(expect.arrayContaining(listPermissions('viewer')));
 });
 

@@ -46,6 +46,8 @@ export const licenses: Translation['licenses'] = {
   reason_required: 'Ein Grund ist erforderlich',
   reveal_limit:
     'Sie können %{max} Schlüssel pro Stunde aufdecken. Bitte warten Sie, oder fragen Sie einen Administrator.',
+  look_up_limit:
+    'Sie können %{max} Schlüssel pro Stunde nachschlagen. Bitte warten Sie, oder fragen Sie einen Administrator.',
   expired: 'Das Ablaufdatum liegt in der Vergangenheit',
 };
 

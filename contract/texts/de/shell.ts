@@ -33,6 +33,7 @@ export const shell: Translation['shell'] = {
     no_results: 'Keine Ergebnisse',
     count: '%{smart_count} Eintrag |||| %{smart_count} Einträge',
     see_all: 'Alle %{smart_count} zeigen',
+    exact: 'Genauer Treffer',
     page_actions: 'Auf dieser Seite',
     pages: 'Seiten',
     actions: 'Aktionen',

@@ -46,6 +46,7 @@ const actions: Record<string, string> = {
   'license.key_copied': 'License key copied',
   'license.key_exported': 'License keys exported',
   'license.key_shown': 'License key shown',
+  'license.look_up': 'Key of a customer looked up',
   'license.replace': 'License replaced',
   'license.resend': 'Keys sent again',
   'license.return': 'Keys returned to stock',

@@ -43,6 +43,7 @@ export const licenses = {
   not_decryptable: 'The key of license %{license} cannot be decrypted',
   reason_required: 'Reason is required',
   reveal_limit: 'You may reveal %{max} keys an hour. Please wait, or ask an administrator.',
+  look_up_limit: 'You may look up %{max} keys an hour. Please wait, or ask an administrator.',
   expired: 'The expiry date has passed',
 } as const;
 

@@ -31,6 +31,7 @@ export const shell = {
     no_results: 'No results',
     count: '%{smart_count} entry |||| %{smart_count} entries',
     see_all: 'See all %{smart_count}',
+    exact: 'Exact match',
     page_actions: 'On this page',
     pages: 'Pages',
     actions: 'Actions',

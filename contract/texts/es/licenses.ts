@@ -44,6 +44,7 @@ export const licenses: Translation['licenses'] = {
   not_decryptable: 'La clave de la licencia %{license} no se puede descifrar',
   reason_required: 'El motivo es obligatorio',
   reveal_limit: 'Puede revelar %{max} claves por hora. Espere o pregunte a un administrador.',
+  look_up_limit: 'Puede consultar %{max} claves por hora. Espere o pregunte a un administrador.',
   expired: 'La fecha de caducidad ya ha pasado',
 };
 

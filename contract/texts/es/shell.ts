@@ -33,6 +33,7 @@ export const shell: Translation['shell'] = {
     no_results: 'Sin resultados',
     count: '%{smart_count} entrada |||| %{smart_count} entradas',
     see_all: 'Ver los %{smart_count}',
+    exact: 'Coincidencia exacta',
     page_actions: 'En esta página',
     pages: 'Páginas',
     actions: 'Acciones',

@@ -1,7 +1,9 @@
 import { customers } from '#contract/customers';
 import { deliveredKeys } from '#contract/deliveredKeys';
+import { deliveryProof } from '#contract/deliveryProof';
 import { deliveryRulePreview } from '#contract/deliveryRule';
 import { earlierOrders } from '#contract/earlierOrders';
+import { keyLookup } from '#contract/keyLookup';
 import { licenses } from '#contract/licenses';
 import { orders } from '#contract/orders';
 import { recalls } from '#contract/recalls';
@@ -34,12 +36,14 @@ import { exportCustomers, listCustomers } from './customers/listCustomers';
 import { importDeliveredKeys } from './delivered/importDeliveredKeys';
 import { readPluginKeys } from './delivered/readPluginKeys';
 import { findOrderKey } from './details/findOrder';
+import { getDeliveryProof } from './details/getDeliveryProof';
 import { getOrder } from './details/getOrder';
 import { createLink, revokeLinks } from './details/orderLinks';
 import { readOrder } from './details/readOrderKeys';
 import { getEarlierOrders, getSiteEarlierOrders } from './earlier/getEarlierOrders';
 import { startListing, startServing, startSiteListing } from './earlier/startRun';
 import { previewRule } from './held/previewRule';
+import { lookUpKey } from './keyLookup/lookUpKey';
 import { deleteLicense, deleteLicenses } from './licenses/deleteLicenses';
 import { getLicense } from './licenses/getLicense';
 import { replaceLicense } from './licenses/replaceLicense';
@@ -94,6 +98,10 @@ export const deliveredKeyRoutes = routes(deliveredKeys, {
   import: ({ ctx, params, body }) => importDeliveredKeys(ctx, params.id, body),
 });
 
+export const deliveryProofRoutes = routes(deliveryProof, {
+  get: ({ ctx, params }) => getDeliveryProof(ctx, params.id),
+});
+
 export const earlierOrderRoutes = routes(earlierOrders, {
   get: ({ ctx, params }) => getEarlierOrders(ctx, params.id),
   list: ({ ctx, params, body }) => startListing(ctx, params.id, body),
@@ -129,6 +137,10 @@ export async function licenseRoutes(app: HttpServer): Promise<void> {
   });
   await registerRoutes(app);
 }
+
+export const keyLookupRoutes = routes(keyLookup, {
+  find: ({ ctx, body }) => lookUpKey(ctx, body),
+});
 
 export const recallRoutes = routes(recalls, {
   get: ({ ctx, params }) => getRecallPlan(ctx, params.id),

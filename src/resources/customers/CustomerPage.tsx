@@ -17,6 +17,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { FiguresSkeleton, RecordSkeleton } from '../../admin/ui/PageSkeleton';
+import { LookUpKey } from '../licenses/lookup/LookUpKey';
 import { GiveKeys } from '../orders/GiveKeys';
 import { OrderSiteField } from '../orders/orderFields';
 import { OrderCard, orderColumns } from '../orders/orderList';
@@ -64,6 +65,7 @@ function CustomerContent({ customer }: { customer: CustomerDetails }) {
         actions={
           customer.erased_at !== undefined && (
             <>
+              <LookUpKey customerId={customer.id} />
               {customer.erased_at === null && <GiveKeys gift={{ email }} />}
               <CustomerPrivacy customer={customer} />
             </>

@@ -31,8 +31,11 @@ export function CustomerLicenses({ id }: { id: number }) {
   return (
     <PagedRows part="licenses" page={page} onPage={setPage} query={query}>
       {query.data?.licenses.map((license, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike, and have no state.
-        <li key={`${license.license_id} ${license.order.id} ${index}`}>
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike, and have no state.
+          key={`${license.license_id} ${license.order.id} ${index}`}
+          data-row-actions={`${license.product_name} · ${license.license_key} #${license.license_id}`}
+        >
           <LicenseRow license={license} />
         </li>
       ))}

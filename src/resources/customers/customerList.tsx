@@ -1,9 +1,11 @@
 import type { Customer, customers } from '#contract/customers';
 import { EmptyValue, type ListDeclaration, TruncatedText, UrlField } from '../../admin';
+import { LookUpKey } from '../licenses/lookup/LookUpKey';
 import styles from './customers.module.css';
 
 const customerList: ListDeclaration<typeof customers> = {
   subtitle: 'resources.customers.subtitle',
+  actions: () => <LookUpKey />,
   columns: [
     {
       source: 'email',

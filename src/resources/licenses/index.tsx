@@ -74,6 +74,14 @@ export default defineResource({
   },
   create: { load: () => import('./licenseCreate') },
   show: { load: () => import('./LicensePage') },
+  pages: {
+    'look-up': {
+      load: () => import('./lookup/KeyLookupPage'),
+      label: 'support.lookup.title',
+      permission: 'licenses.look_up',
+      capability: 'orders',
+    },
+  },
 });
 
 function formatHint(license: License, translate: (key: string) => string): string {

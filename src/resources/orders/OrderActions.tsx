@@ -1,10 +1,13 @@
 import OpenIcon from '@mui/icons-material/OpenInNew';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { deliveryProof } from '#contract/deliveryProof';
 import { type AllocationResult, type OrderDetails, orders } from '#contract/orders';
 import { ActionButton, Banner, Button, Dialog, ModalActions } from '../../admin';
+import { isOffered } from '../../dataProvider';
 import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
+import { LookUpKey } from '../licenses/lookup/LookUpKey';
 import styles from './OrderActions.module.css';
 import { countUnitsForKeys } from './orderFields';
 import { SendKeysButton } from './SendKeysButton';
@@ -27,6 +30,10 @@ export function OrderActions({ order }: { order: OrderDetails }) {
           <OpenIcon fontSize="inherit" />{' '}
           <span className={shared.visuallyHidden}>{translate('resources.orders.actions.new_tab')}</span>
         </Button>
+      )}
+      <LookUpKey customerId={order.customer_id} />
+      {isOffered(deliveryProof.get) && order.assigned_units > 0 && (
+        <Button to={`/dashboard/orders/${order.id}/proof`}>{translate('support.proof.link')}</Button>
       )}
       <TakeBackKeys order={order} />
       {isUnallocated && <AllocateButton order={order} />}

@@ -22,6 +22,7 @@ import { OrderHold } from './OrderHold';
 import { OrderLines } from './OrderLines';
 import styles from './OrderPage.module.css';
 import { OrderTimeline } from './OrderTimeline';
+import { OrderVerdict } from './OrderVerdict';
 import {
   CustomerEmail,
   getCustomerName,
@@ -72,6 +73,7 @@ function OrderContent({ order }: { order: OrderDetails }) {
         }
         actions={isComplete(order) && <OrderActions order={order} />}
       />
+      {isComplete(order) && <OrderVerdict order={order} />}
       {order.is_displaced && <DisplacedBanner order={order} />}
       <RelatedTabs>{isComplete(order) && <OrderCards order={order} />}</RelatedTabs>
     </>

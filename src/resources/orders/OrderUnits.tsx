@@ -16,8 +16,6 @@ export const countRenewedUnits = ({ renewals }: OrderLine) =>
   renewals.filter(({ is_active, outcome }) => is_active && outcome !== 'new_key').length;
 
 const UNITS_PER_PAGE = 20;
-/** More would hide the other actions of the page in the command palette. */
-const MAX_KEYS_IN_PALETTE = 5;
 
 interface OrderUnitsProps {
   line: OrderLine;
@@ -28,15 +26,21 @@ interface OrderUnitsProps {
 export function OrderUnits({ line, order }: OrderUnitsProps) {
   const { name, units, quantity, assigned_units } = line;
   const translate = useTranslate();
+  const getUnitName = useUnitName();
   const [page, setPage] = useState(1);
   const shown = units.slice((page - 1) * UNITS_PER_PAGE, page * UNITS_PER_PAGE);
+  const getRowName = (unit: OrderUnit) =>
+    [name, getUnitName(unit), unit.license && `${unit.license.license_key} #${unit.license.license_id}`]
+      .filter(Boolean)
+      .join(' · ');
   const omittedCount = Math.max(quantity - countRenewedUnits(line), assigned_units) - units.length;
 
   return (
     <>
       <ul className={styles.units} aria-label={translate('resources.orders.lines.units_of', { name })}>
         {shown.map((unit) => (
-          <li key={`${unit.unit} ${unit.part}`}>
+          // The command palette offers its buttons.
+          <li key={`${unit.unit} ${unit.part}`} data-row-actions={getRowName(unit)}>
             <UnitRow unit={unit} line={line} order={order} />
           </li>
         ))}
@@ -57,6 +61,13 @@ export function OrderUnits({ line, order }: OrderUnitsProps) {
   );
 }
 
+/** "Unit 2", or "Unit 2, key 1 of 3" of a bundle. */
+export function useUnitName() {
+  const text = useText('resources.orders.lines');
+  return (unit: Pick<OrderUnit, 'unit' | 'part' | 'parts'>) =>
+    text(unit.parts > 1 ? 'unit_part' : 'unit', unit);
+}
+
 interface UnitRowProps {
   unit: OrderUnit;
   line: OrderLine;
@@ -65,13 +76,12 @@ interface UnitRowProps {
 
 function UnitRow({ unit, line, order }: UnitRowProps) {
   const translate = useTranslate();
+  const getUnitName = useUnitName();
   const getFlagText = useFlagText();
   const { license, flag, delivered_at, valid_until } = unit;
   return (
     <>
-      <span className={styles.number}>
-        {translate(`resources.orders.lines.${unit.parts > 1 ? 'unit_part' : 'unit'}`, unit)}
-      </span>
+      <span className={styles.number}>{getUnitName(unit)}</span>
       {license ? (
         <>
           <span className={styles.key}>
@@ -89,15 +99,13 @@ function UnitRow({ unit, line, order }: UnitRowProps) {
             <LastDayField day={valid_until} />
           </span>
           {license.license_status !== 'replaced' && (
-            <span data-page-actions={order.assigned_units <= MAX_KEYS_IN_PALETTE ? '' : undefined}>
-              <ReplaceLicense
-                id={license.license_id}
-                poolId={unit.license_group?.id}
-                channels={order.channels}
-                size="small"
-                stay
-              />
-            </span>
+            <ReplaceLicense
+              id={license.license_id}
+              poolId={unit.license_group?.id}
+              channels={order.channels}
+              size="small"
+              stay
+            />
           )}
           <KeyParts key={`parts ${license.license_id}`} id={license.license_id} parts={license.parts} />
         </>

@@ -12,7 +12,10 @@ export default defineResource({
   recordRepresentation: ({ number }) => `#${number}`,
   list: { load: () => import('./orderList') },
   show: { load: () => import('./OrderPage') },
-  pages: { 'of/:siteId/:orderId': { load: () => import('./FindOrder') } },
+  pages: {
+    'of/:siteId/:orderId': { load: () => import('./FindOrder') },
+    ':id/proof': { load: () => import('./DeliveryProofPage') },
+  },
 });
 
 function formatHint({ customer_email, site }: Order): string {

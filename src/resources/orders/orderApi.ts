@@ -20,6 +20,7 @@ export function toOrderQuery({ ids, pagination, sort, filter, meta }: ListParams
     page: pagination?.page,
     per_page: pagination?.perPage,
     search: filter?.search,
+    number: filter?.number,
     site_id: filter?.site_id,
     status: filter?.status,
     from: filter?.ordered_at_gte,

@@ -11,6 +11,7 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
+import { LookUpKey } from '../licenses/lookup/LookUpKey';
 import { GiveKeys } from './GiveKeys';
 import {
   CustomerCell,
@@ -49,6 +50,7 @@ const orderList: ListDeclaration<typeof orders> = {
   subtitle: 'resources.orders.subtitle',
   actions: () => (
     <>
+      <LookUpKey />
       <UnansweredLink />
       <GiveKeys />
     </>

@@ -22,11 +22,20 @@ export function useCommandGroups(query: string, debouncedQuery: string): Command
   const records = useRecordGroups(query, debouncedQuery);
 
   const filterEntries = (entries: CommandEntry[]) => entries.filter((entry) => matchesQuery(entry, query));
+  const isExact = ({ exactRank }: CommandEntry) => exactRank !== undefined;
+  const exact = records.flatMap(({ entries }) => entries).filter(isExact);
   const groups = [
-    { name: translate('shell.palette.page_actions'), entries: filterEntries(pageActions) },
+    {
+      name: translate('shell.palette.exact'),
+      entries: exact.sort((a, b) => (a.exactRank ?? 0) - (b.exactRank ?? 0)),
+    },
+    { name: translate('shell.palette.page_actions'), entries: filterEntries(getOffered(pageActions, query)) },
     { name: translate('shell.palette.pages'), entries: filterEntries(pages) },
     { name: translate('shell.palette.actions'), entries: filterEntries(actions) },
-    ...records.map(({ more, ...group }) => ({ ...group, entries: [...group.entries, ...toMoreEntry(more)] })),
+    ...records.map(({ more, entries, name }) => ({
+      name,
+      entries: [...entries.filter((entry) => !isExact(entry)), ...toMoreEntry(more)],
+    })),
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 
@@ -37,14 +46,32 @@ export function useCommandGroups(query: string, debouncedQuery: string): Command
   }
 }
 
-/** The actions of the page behind the palette: the buttons and links of its header, and those marked like it. */
-function readPageActions(): CommandEntry[] {
-  const selector = '[data-page-actions] :is(a, button:not(:disabled))';
-  return [...document.querySelectorAll<HTMLElement>(selector)].map((element, index) => ({
-    id: `page-action-${index}`,
-    label: element.getAttribute('aria-label') ?? element.textContent.trim(),
-    action: { run: () => element.click() },
-  }));
+interface PageAction extends CommandEntry {
+  /** Of one of several rows, such as the keys of an order. */
+  isOfRow: boolean;
+}
+
+/** Those of rows are too many to be shown before something is typed. */
+const getOffered = (actions: PageAction[], query: string): CommandEntry[] =>
+  query === '' ? actions.filter(({ isOfRow }) => !isOfRow) : actions;
+
+const HEADER_ACTIONS = '[data-page-actions] :is(a, button:not(:disabled))';
+const ROW_ACTIONS = '[data-row-actions] button:not(:disabled)';
+
+/** The actions of the page behind the palette: the buttons and links of its header, and the buttons of its rows. */
+function readPageActions(): PageAction[] {
+  return [...document.querySelectorAll<HTMLElement>(`${HEADER_ACTIONS}, ${ROW_ACTIONS}`)].map(
+    (element, index) => {
+      const row = element.closest<HTMLElement>('[data-row-actions]');
+      return {
+        id: `page-action-${index}`,
+        label: element.getAttribute('aria-label') ?? element.textContent.trim(),
+        hint: row?.dataset.rowActions,
+        action: { run: () => element.click() },
+        isOfRow: row !== null,
+      };
+    },
+  );
 }
 
 function usePageEntries(): CommandEntry[] {

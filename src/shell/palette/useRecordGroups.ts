@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useGetResourceLabel, useTranslate } from 'ra-core';
 import { getRecordName } from '../../admin/hooks/useRecordName';
 import { FULL_LIST } from '../../admin/listParams';
@@ -7,8 +7,10 @@ import { foldText } from '../../dataProvider/applyListParams';
 import { hideText } from '../../dataProvider/privateText';
 import type { Overlay } from '../keyboard/useShortcuts';
 import { getListPath, getOfferedResources } from '../navigation';
+import { getExactRank } from './getExactRank';
 
 const GROUP_LIMIT = 5;
+const FIRST_ENTRIES = { pagination: { page: 1, perPage: GROUP_LIMIT } };
 // Shorter terms match nearly every record.
 const MIN_SEARCH_LENGTH = 3;
 /** The number of an order or a license, which is found by the whole number only. */
@@ -33,16 +35,36 @@ export function useRecordGroups(query: string, debouncedQuery: string): CommandG
     }),
   });
 
+  const hidden = useHiddenOrders(debouncedQuery, results[getIndex(searchedResources, 'orders')]?.data);
+
   return searchedResources.map((resource, index) => {
-    const { data: records = [], total = 0 } = results[index]?.data ?? {};
-    const entries = records.map((record: RaRecord) =>
-      toEntry(record, resource, getResourceLabel(resource.name, 1), translate),
-    );
+    const { data: found = [], total = 0 } = results[index]?.data ?? {};
+    const records: RaRecord[] = resource.name === 'orders' ? [...hidden, ...found] : found;
+    const entries = records.map((record) => ({
+      ...toEntry(record, resource, getResourceLabel(resource.name, 1), translate),
+      exactRank: getExactRank(resource.name, record, query),
+    }));
     return {
       name: getResourceLabel(resource.name, 2),
       ...selectMatches(resource, entries, query, total),
     };
   });
+}
+
+const getIndex = (resources: ResourceDefinition[], name: string) =>
+  resources.findIndex((resource) => resource.name === name);
+
+/** The orders with exactly this number, if a search for its start found more orders than are shown, and not these. */
+function useHiddenOrders(query: string, found: { data: RaRecord[]; total?: number } | undefined): RaRecord[] {
+  const dataProvider = useDataProvider();
+  const isShown = found?.data.some((record) => getExactRank('orders', record, query) !== undefined);
+  const params = { ...FIRST_ENTRIES, filter: { number: query.replace(/^#/, '') } };
+  const { data } = useQuery({
+    queryKey: ['orders', 'getList', params],
+    queryFn: ({ signal }) => dataProvider.getList('orders', { ...params, signal }),
+    enabled: /\d/.test(query) && (found?.total ?? 0) > GROUP_LIMIT && !isShown,
+  });
+  return isShown ? [] : (data?.data ?? []);
 }
 
 /** The entries that match the query, at most `GROUP_LIMIT`, and how many there are in all. */
@@ -80,7 +102,7 @@ const isSearchable = (query: string) => query.length >= MIN_SEARCH_LENGTH || EXA
 
 function getListParams(resource: ResourceDefinition, search: string) {
   if (isFullList(resource)) return { ...FULL_LIST, filter: {} };
-  return { pagination: { page: 1, perPage: GROUP_LIMIT }, filter: { search } };
+  return { ...FIRST_ENTRIES, filter: { search } };
 }
 
 function toEntry(
@@ -103,6 +125,8 @@ export interface CommandEntry {
   id: string;
   label: string;
   hint?: string;
+  /** Set for what the query names exactly: the lowest is shown first. */
+  exactRank?: number;
   action: { to: string } | { overlay: Overlay } | { run: () => void };
 }
 

@@ -109,6 +109,15 @@ test('pages by number and by cursor in both directions', async () => {
   expect(await listNumbers(selling.api, { sort_order: 'ASC', per_page: '2' })).toEqual(['101', '102']);
 });
 
+test('finds an order by its whole number or id alone', async () => {
+  const selling = await startSelling();
+  await deliverOrders(selling, { number: '595' }, { number: '5951' }, { number: 'WEB-9' });
+
+  expect(await listNumbers(selling.api, { number: '595' })).toEqual(['595']);
+  expect(await listNumbers(selling.api, { number: '103' })).toEqual(['WEB-9']);
+  expect(await listNumbers(selling.api, { number: '59' })).toEqual([]);
+});
+
 test('searches by the start of the number or id, by email address and by name', async () => {
   const selling = await startSelling();
   await deliverOrders(

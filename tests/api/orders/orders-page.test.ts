@@ -58,7 +58,7 @@ test('shows each unit with its key or its place in the queue of its pool', async
           delivered_at: null,
           valid_until: null,
           flag: null,
-          backorder: { position: 1, since: expect.any(String) },
+          backorder: { position: 1, since: expect.any(String), expected_on: null },
         },
       ],
       renewals: [],
@@ -66,6 +66,21 @@ test('shows each unit with its key or its place in the queue of its pool', async
     },
   ]);
   expect(second.lines[0]?.units.map(({ backorder }) => backorder?.position)).toEqual([2, 3]);
+});
+
+test('says until when a unit waits, unless the day has passed', async () => {
+  const selling = await startSelling();
+  await placeOrder(selling, aShopOrder('A'));
+  const readDay = async (day: string) => {
+    await selling.api.sql(`UPDATE pools SET next_delivery_on = ${day}`);
+    return (await getOrder(selling.api, 'A')).lines[0]?.units[0]?.backorder?.expected_on;
+  };
+
+  const [{ tomorrow } = { tomorrow: '' }] = await selling.api.sql<{ tomorrow: string }>(
+    'SELECT (today() + 1)::text AS tomorrow',
+  );
+  expect(await readDay('today() + 1')).toBe(tomorrow);
+  expect(await readDay('today() - 1')).toBeNull();
 });
 
 test('shows messages, links, events and the page of the order in the shop', async ({ messaging }) => {

@@ -79,6 +79,7 @@ async function startWithSamples() {
     'licenses.import': { body: { ...inPool, licenses: [{ license_key: 'CCCC-1' }] } },
     'licenses.update': { params: { id: first }, body: {} },
     'licenses.reveal': { params: { id: first }, body: { reason: 'Asked' } },
+    'keyLookup.find': { body: { license_key: 'AAAA-1' } },
     'licenses.readFile': { params: { id: first }, body: { part: 'manual' } },
     'licenses.replace': { params: { id: second }, body: { replacement_note: 'Bad' } },
     'licenses.recordKeyAccess': { body: { use: 'shown', license_ids: [first] } },

@@ -296,6 +296,22 @@ test.for(['Q2X7K', 'q2x7k', '•••••Q2X7K'])(
   },
 );
 
+test.for([
+  ['AAAA-BBBB-Y5ZZ', ['Y5ZZ', '-Y5ZZ', 'y5zz', '•••••Y5ZZ']],
+  ['AAAAA-BBBBB-CY5ZZ', ['Y5ZZ', 'CY5ZZ', '•••••CY5ZZ']],
+  ['AAAAA-BBBBB-CC-ZZ', ['C-ZZ', 'CCZZ', 'C-zz', 'CC-ZZ']],
+  ['AAAA-BB-2077', ['2077', '-2077']],
+  ['AAAAAAAA2077', ['2077', '-2077']],
+] as const)(
+  'finds %s by what lists show of its end, with or without the dash',
+  async ([key, texts], { api, pool }) => {
+    const [id] = await buildLicenses(api, pool.id, [key, 'AAAAA-BBBBB-ZZZZZ']);
+
+    for (const text of texts) expect([text, await search(api, text)]).toEqual([text, [id]]);
+    expect(await search(api, 'X5ZZ')).toEqual([]);
+  },
+);
+
 test.each(['AC', 'av', 'ce', 'x+', 'x@', '7a'])('finds two characters in any place: %s', async (text) => {
   const api = await startApi();
   const pool = await buildPool(api);
@@ -365,7 +381,7 @@ async function explain(api: Api, where: string): Promise<string> {
 }
 
 const searchSql = (text: string) =>
-  `(key_index = '\\x01' OR part_indexes && '{4711}' OR key_ending = 4711 OR (coalesce(order_id, customer_email) IS NOT NULL AND
+  `(key_index = '\\x01' OR part_indexes && '{4711}' OR key_ending = ANY('{${Array.from({ length: 43 }, (_, n) => 4711 + n)}}') OR (coalesce(order_id, customer_email) IS NOT NULL AND
    fold_text(coalesce(customer_email, '') || ' ' || coalesce(customer_first_name, '') || ' ' ||
    coalesce(customer_last_name, '') || ' ' || coalesce(order_id, '')) LIKE fold_text('%${text}%')))`;
 

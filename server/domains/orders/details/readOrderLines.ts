@@ -29,6 +29,7 @@ interface UnitRow {
   flag: string | null;
   position: number | null;
   since: Date | null;
+  expected_on: string | null;
 }
 
 // The places in the queues are counted once for the whole order, by the index of the queue.
@@ -43,12 +44,12 @@ const UNITS = `
   SELECT a.line_item_id, a.unit, a.product_id, a.variation_id, l.id AS license_id, l.status AS license_status,
     l.key_cipher, l.parts_cipher, p.key_parts, a.pool_id, p.name AS pool, a.assigned_at, a.delivered_at,
     least(l.expires_on, a.valid_until)::text AS valid_until, a.flag, a.part, a.parts,
-    NULL::bigint AS position, NULL::timestamptz AS since
+    NULL::bigint AS position, NULL::timestamptz AS since, NULL AS expected_on
   FROM license_assignments a LEFT JOIN licenses l ON l.id = a.license_id LEFT JOIN pools p ON p.id = a.pool_id
   WHERE a.site_id = $1 AND a.order_id = $2
   UNION ALL
   SELECT q.line_item_id, q.unit, NULL, NULL, NULL, NULL, NULL, NULL, NULL, q.pool_id, p.name, NULL, NULL, NULL, NULL, q.part, q.parts,
-    place.position, q.since
+    place.position, q.since, CASE WHEN p.next_delivery_on >= today() THEN p.next_delivery_on::text END
   FROM queued q JOIN place ON place.id = q.id JOIN pools p ON p.id = q.pool_id
   ORDER BY line_item_id, unit, part`;
 
@@ -149,7 +150,10 @@ function presentUnit(ctx: Context, row: UnitRow): OrderUnit {
     delivered_at: row.delivered_at?.toISOString() ?? null,
     valid_until: row.valid_until,
     flag: row.flag,
-    backorder: position === null || since === null ? null : { position, since: since.toISOString() },
+    backorder:
+      position === null || since === null
+        ? null
+        : { position, since: since.toISOString(), expected_on: row.expected_on },
   };
 }
 

@@ -43,6 +43,7 @@ const COUNTED: Filters<OrderQuery> = {
 const OTHERS: Filters<OrderQuery> = {
   ids: (ids) => sql`o.id = ANY(${sql.param(ids)}::bigint[])`,
   order_id: (id) => sql`o.order_id = ${id}`,
+  number: (number) => sql`(o.number = ${number} OR o.order_id <> o.number AND o.order_id = ${number})`,
   from: (time) => sql`o.ordered_at >= ${time}::timestamptz`,
   to: (time) => sql`o.ordered_at < ${time}::timestamptz`,
   customer_id: (id) => sql`lower(o.customer_email) = (SELECT email FROM customers WHERE id = ${id})`,

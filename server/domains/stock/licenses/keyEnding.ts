@@ -8,13 +8,27 @@ const toIndexedText = (ending: string) => `ending ${ending.toUpperCase()}`;
 export const indexKeyEnding = (index: BlindIndex, key: string): number =>
   index.computeShort(toIndexedText(getKeyEnding(getCanonicalKey(key))));
 
-/** The indexes that keys with this ending may have. */
-export const indexSearchedEnding = (index: BlindIndex, ending: string): number[] =>
-  index.computeAllShort(toIndexedText(ending));
+/** The indexes that keys with one of these endings may have. */
+export const indexSearchedEndings = (index: BlindIndex, endings: string[]): number[] =>
+  endings.flatMap((ending) => index.computeAllShort(toIndexedText(ending)));
 
-/** The visible ending that a search may be, with or without the mask before it. */
-export function findSearchedEnding(search: string): string | undefined {
-  const ending = unifyLookalikes(search.replace(/^[•*.…]+/u, ''));
-  const length = [...ending].length;
-  return length >= 1 && length <= VISIBLE_CHARACTERS ? ending : undefined;
+/** What people read aloud: a list shows one more of a long key. */
+const READ_CHARACTERS = 4;
+/** Any of them may be the one more; each costs an HMAC and a lookup. */
+const KEY_CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.'];
+
+/**
+ * The visible endings that a search may mean, with or without the mask before it and the dash in it: by the length of a
+ * key, a dash is in its ending or in its mask.
+ */
+export function findSearchedEndings(search: string): string[] {
+  const typed = unifyLookalikes(search.replace(/^[•*.…]+/u, ''));
+  const characters = [...typed];
+  const { length } = characters;
+  if (length < 1 || length > VISIBLE_CHARACTERS) return [];
+  if (typed.startsWith('-')) return [typed, typed.slice(1)].filter(Boolean);
+  const longer = length === READ_CHARACTERS ? KEY_CHARACTERS.map((character) => character + typed) : [];
+  if (typed.includes('-')) return [typed, typed.replaceAll('-', ''), ...longer];
+  if (length < READ_CHARACTERS - 1 || length === VISIBLE_CHARACTERS) return [typed];
+  return [typed, ...characters.map((_, place) => characters.toSpliced(place, 0, '-').join('')), ...longer];
 }

@@ -9,7 +9,7 @@ import {
   toConditions,
 } from '../../../../platform/list/conditions';
 import { licenses } from '../../../../schema';
-import { findSearchedEnding, indexSearchedEnding } from '../keyEnding';
+import { findSearchedEndings, indexSearchedEndings } from '../keyEnding';
 import { indexSearchedPart } from '../partIndexes';
 
 export type LicenseFilters = LicenseFilter & Pick<LicenseQuery, 'ids'>;
@@ -83,10 +83,9 @@ function searchLicenses(index: BlindIndex, text: string, filters: SQL): Omit<Lic
   }
   const byKey = inArray(licenses.keyIndex, findLicenseKeyIndexes(index, text));
   const byPart = sql`${licenses.partIndexes} && ${indexSearchedPart(index, text)}::bigint[]`;
-  const ending = findSearchedEnding(text);
-  const byEnding = ending
-    ? sql`OR ${inArray(licenses.keyEnding, indexSearchedEnding(index, ending))}`
-    : sql``;
+  const endings = indexSearchedEndings(index, findSearchedEndings(text));
+  const byEnding =
+    endings.length > 0 ? sql`OR ${licenses.keyEnding} = ANY(${sql.param(endings)}::int[])` : sql``;
   // Each alternative with the condition of the index, else it would not be used.
   const byText = (owners: SQL[]) =>
     sql`(${byKey} OR ${byPart} OR ${sql.join(
