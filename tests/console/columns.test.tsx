@@ -10,7 +10,7 @@ import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
-import { available, getLicenseQueries, licensePage, office, sold } from './stock';
+import { available, getLicenseQueries, licensePage, noBatches, office, sold } from './stock';
 import { stubMedia } from './stubMedia';
 
 const site = { id: 3, name: 'Main Shop', url: 'https://shop.example.com', is_active: true };
@@ -29,6 +29,7 @@ beforeEach(() => {
     .get('path:/api/licenses', licensePage([available, sold]))
     .get('path:/api/license-groups', ok([office]), { name: 'pools' })
     .get('path:/api/sites', ok([site]))
+    .get('path:/api/batches', ok(noBatches))
     .get('path:/api/mappings', ok([mapping]));
 });
 

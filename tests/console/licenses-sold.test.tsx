@@ -9,7 +9,15 @@ import { dataProvider } from '../../src/shell/dataProvider';
 import { confirmDeletion } from './confirmDeletion';
 import { renderResource } from './renderResource';
 import { csvPart, getSentBody, ok } from './responses';
-import { available, captureDownloads, getLicenseQueries, licensePage, office, sold } from './stock';
+import {
+  available,
+  captureDownloads,
+  getLicenseQueries,
+  licensePage,
+  noBatches,
+  office,
+  sold,
+} from './stock';
 
 const list = 'path:/api/licenses';
 const site = { id: 2, name: 'Main Shop', url: 'https://shop.example.com', is_active: true };
@@ -28,7 +36,10 @@ beforeEach(() => {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
-  fetchMock.get('path:/api/license-groups', ok([office])).get('path:/api/sites', ok([site]));
+  fetchMock
+    .get('path:/api/license-groups', ok([office]))
+    .get('path:/api/sites', ok([site]))
+    .get('path:/api/batches', ok(noBatches));
 });
 
 const setupUser = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });

@@ -127,7 +127,8 @@ export function licensePage(
   return ok({ licenses: rows, pagination, stats: { available: 20, sold: 25, exhausted: 4 } });
 }
 
-const noBatches = {
+/** What the filter of licenses by batch asks for. */
+export const noBatches = {
   batches: [],
   pagination: { page: 1, per_page: 100, total: 0, total_pages: 0, next_cursor: null },
 };
