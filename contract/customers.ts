@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LicensePart } from './keyParts';
 import { LicenseStatus } from './licenses';
-import { OrderRef, OrderSite } from './orderRef';
+import { OrderSite, OrderTitle } from './orderRef';
 import { OrderDelivery } from './orders';
 import { PoolRef } from './pools';
 import { PartRows } from './shared/csv';
@@ -76,7 +76,7 @@ export const CustomerLicense = z.object({
   parts: z.array(LicensePart),
   license_status: z.nullable(LicenseStatus),
   license_group: z.nullable(PoolRef),
-  order: OrderRef,
+  order: OrderTitle,
   site: OrderSite,
   product_name: z.string(),
   product_id: z.nullable(z.int()),
@@ -88,7 +88,7 @@ export const CustomerLicense = z.object({
 });
 export type CustomerLicense = z.infer<typeof CustomerLicense>;
 
-export const CustomerDelivery = z.extend(OrderDelivery, { order: OrderRef, site: OrderSite });
+export const CustomerDelivery = z.extend(OrderDelivery, { order: OrderTitle, site: OrderSite });
 export type CustomerDelivery = z.infer<typeof CustomerDelivery>;
 
 const PartQuery = z.strictObject({ page: PageNumber, per_page: pageSize(20) });
@@ -115,7 +115,7 @@ export const CustomerExport = z.object({
   customer: CustomerDetails,
   orders: z.array(
     z.object({
-      order: OrderRef,
+      order: OrderTitle,
       site: OrderSite,
       status: z.string(),
       ordered_at: Timestamp,

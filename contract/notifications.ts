@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OrderRef } from './orderRef';
+import { OrderTitle } from './orderRef';
 import { IsRecovering } from './sessions';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { setFallbacks } from './shared/fallbacks';
@@ -69,7 +69,7 @@ export const Notification = z.object({
   is_resolved: withLabel('Resolved', z.boolean()),
   license_groups: withLabel('Pool', z.nullable(NotificationPool)),
   /** The order that got no key. */
-  order: withLabel('Order', z.nullable(OrderRef)),
+  order: withLabel('Order', z.nullable(OrderTitle)),
   /** Of a notification about a shop. */
   site: withLabel('Site', z.nullable(z.object({ id: Id, name: z.string() }))),
   available_count: withLabel('Available', z.nullable(NonNegativeInt)),

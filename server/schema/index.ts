@@ -6,6 +6,7 @@ export * from './deliveries/deliveries';
 export * from './orders/customers';
 export * from './orders/displaced';
 export * from './orders/earlierOrders';
+export * from './orders/heldLines';
 export * from './orders/keylessLines';
 export * from './orders/orderStatus';
 export * from './orders/orders';

@@ -2,8 +2,9 @@ import { licenses } from '#contract/licenses';
 import { type Mapping, mappings } from '#contract/mappings';
 import { presentOrder } from '#shop/orders/presentOrder';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
+import { openShop } from '../shop/openShop';
 import type { ShopOptions } from '../shop/startShop';
-import { buildMapping } from './build';
+import { buildMapping, buildSite } from './build';
 import { deliver } from './selling';
 import { paidOrder, type ShopSelling, SIMPLE, startShopSelling } from './shopSelling';
 import type { Api } from './startApi';
@@ -19,6 +20,16 @@ export async function startFollowing(keys: number, options: ShopOptions = {}): P
 
 export const follow = (api: Api, id: number, follows_stock: boolean) =>
   api.send(mappings.update, { params: { id }, body: { follows_stock } });
+
+/** Another shop that sells from the same pool. */
+export async function addFollowingShop({ api, poolId }: ShopSelling): Promise<ShopSelling> {
+  const shop = await openShop();
+  const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
+  const site = await buildSite(api, { url, consumer_key, consumer_secret });
+  await buildMapping(api, { siteId: site.id, poolId, productId: SIMPLE }, { follows_stock: true });
+  await api.runJobs();
+  return { api, shop, site, poolId };
+}
 
 /** Maps another product to the pool, with its stock. */
 export const buildFollowing = (selling: ShopSelling, productId: number, variationId = 0) =>

@@ -34,7 +34,7 @@ const license: CustomerLicense = {
   parts: [],
   license_status: 'sold',
   license_group: { id: 3, name: 'Office 2026' },
-  order: { id: 931, number: '20931' },
+  order: { id: 931, number: '20931', is_displaced: false },
   site,
   product_name: 'Office 2026 Home',
   product_id: 1042,
@@ -48,7 +48,7 @@ const message: CustomerDelivery = {
   ...(orderDetails.messages[0] as CustomerDelivery),
   state: 'failed',
   reason: 'The consumer key is read-only',
-  order: { id: 931, number: '20931' },
+  order: { id: 931, number: '20931', is_displaced: false },
   site,
 };
 

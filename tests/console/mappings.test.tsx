@@ -216,6 +216,55 @@ test('creates several mappings one after another and counts them', async () => {
   expect(screen.getByRole('link', { name: 'Done' })).toHaveAttribute('href', '/dashboard/mappings');
 });
 
+const suite = {
+  id: 20,
+  name: 'Suite',
+  sku: '',
+  type: 'variable',
+  variations: [
+    { id: 21, name: 'Home', sku: '' },
+    { id: 22, name: 'Pro', sku: '' },
+  ],
+};
+
+test.each([
+  ['a product', 'product=20&variation=0&name=Suite', [suite], 0, 'Suite'],
+  ['a variation', 'product=20&variation=22&name=Suite+Pro', [suite], 22, 'Suite – Pro'],
+  ['a product that the shop does not list', 'product=20&name=Old', [{ ...suite, id: 30 }], 0, 'Old'],
+])(
+  'begins with the shop and %s of a link, and leaves the pool to choose',
+  async (_, query, products, variation, name) => {
+    fetchMock.modifyRoute('products', {
+      response: ok({ products, synced_at: '2026-11-20T12:00:00.000Z' }),
+    });
+    fetchMock.post('/api/mappings', { status: 201, body: ok(mapping) });
+    await open(`mappings/new?site=3&${query}`);
+
+    const input = await screen.findByLabelText('Product');
+    await waitFor(() => expect(input).toHaveValue(`${products[0]?.id === 20 ? 'Suite' : name} (#20)`));
+    await userEvent.click(screen.getByRole('button', { name: 'Create Mapping' }));
+    await screen.findByText('1 created');
+
+    const [call] = fetchMock.callHistory.calls('/api/mappings', { method: 'post' });
+    expect(JSON.parse(String(call?.options.body))).toMatchObject({
+      site_id: 3,
+      woocommerce_product_id: 20,
+      woocommerce_variation_id: variation,
+      woocommerce_product_name: name,
+      license_group_id: 2,
+    });
+  },
+);
+
+test.each(['product=0&name=X', 'product=x', 'variation=4'])(
+  'begins without a product for ?%s',
+  async (query) => {
+    await open(`mappings/new?site=3&${query}`);
+
+    expect(await screen.findByLabelText('Product')).toHaveValue('');
+  },
+);
+
 test('leads to the earlier orders of a new mapping by choice', async () => {
   fetchMock.post('/api/mappings', { status: 201, body: ok(mapping) });
   fetchMock.get(

@@ -174,11 +174,17 @@ test('shows a notification, and the names of its buttons, in the language of the
 });
 
 test('links the order that got no key', async () => {
-  fetchMock.modifyRoute('list', { response: page({ ...low, order: { id: 931, number: '20931' } }) });
+  const order = { id: 931, number: '20931', is_displaced: false };
+  const displaced = { id: 930, number: '20931', is_displaced: true };
+  fetchMock.modifyRoute('list', { response: page({ ...low, order }, { ...low, id: 2, order: displaced }) });
   open();
 
   expect(await screen.findByRole('link', { name: 'Order 20931' })).toHaveAttribute(
     'href',
     '/dashboard/orders/931',
+  );
+  expect(screen.getByRole('link', { name: 'Order 20931, before the restore' })).toHaveAttribute(
+    'href',
+    '/dashboard/orders/930',
   );
 });

@@ -158,7 +158,7 @@ export const mappingResource: Translation['resources']['mappings'] = {
   stock_on: 'An',
   stock_off: 'Aus',
   follows_help:
-    'Kunden können bestellen, was der Pool liefern kann, auch wenn andere Produkte oder Shops daraus verkaufen. Keystock setzt den Bestand im Shop und schaltet Lieferrückstände aus.',
+    'Kunden können bestellen, was der Pool liefern kann, auch wenn andere Produkte oder Shops daraus verkaufen. Keystock setzt den Bestand im Shop und schaltet Lieferrückstände aus. Bestellungen in Wartestellung, und solche, die nach den Einstellungen ihres Shops warten, halten ihre Einheiten in allen Shops; ein unbezahlter Bestellvorgang hält sie nur im eigenen. Verkaufen zwei Shops den letzten Schlüssel in denselben Sekunden, oder ein Produkt ohne diesen Schalter, wartet die später eintreffende Bestellung auf neue Schlüssel.',
   set_again: 'Neu setzen',
   try_again: 'Erneut versuchen',
   stock_state: {
@@ -173,7 +173,8 @@ export const mappingResource: Translation['resources']['mappings'] = {
     set_back: 'im Shop auf %{changed} geändert und zurückgesetzt',
   },
   notifications: {
-    stock_follows: 'Der Bestand von %{name} folgt dem Pool',
+    stock_follows:
+      'Der Bestand von %{name} folgt dem Pool. Zwei Shops können dessen letzten Schlüssel noch in denselben Sekunden verkaufen: Die spätere Bestellung wartet dann.',
     stock_stays: 'Der Bestand von %{name} bleibt im Shop, wie er ist',
     stock_stays_at: 'Der Bestand von %{name} bleibt im Shop bei %{quantity}',
     stock_failed: 'Der Bestand konnte nicht gesetzt werden',

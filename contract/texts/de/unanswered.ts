@@ -37,7 +37,7 @@ export const unanswered: Translation['unanswered'] = {
     no_stock: 'Der Pool hat keine Schlüssel',
     order_refused: 'Die Bestellung ist nicht lesbar',
     message_failed: 'Die Nachricht wurde nicht gesendet',
-    shop_paused: 'Der Shop ist inaktiv',
+    shop_paused: 'Der Shop ist pausiert oder archiviert',
     recovering: 'Schlüssel werden nach einer Wiederherstellung geprüft',
     renewal: 'Das Abonnement ist noch nicht gelesen',
     processing: 'Wird verarbeitet',
@@ -51,7 +51,8 @@ export const unanswered: Translation['unanswered'] = {
     no_stock: 'Sie bekommen Schlüssel in der Reihenfolge ihrer Zahlung, sobald der Pool welche hat.',
     order_refused: 'Die Einheiten sind unbekannt. Die Bestellung zeigt, was ihr Shop gesendet hat.',
     message_failed: 'Die Schlüssel sind da, ihre Kunden wissen nichts davon.',
-    shop_paused: 'Aktivieren Sie den Shop, dann werden seine Bestellungen wieder gelesen.',
+    shop_paused:
+      'Setzen Sie den Shop fort oder aktivieren Sie ihn: Dann bekommen seine Bestellungen ihre Schlüssel.',
     recovering: 'Sie bekommen Schlüssel, sobald bekannt ist, welche vorher vergeben wurden.',
     renewal:
       'Ein Auftrag fragt den Shop nach dem Abonnement und vergibt oder verlängert dann einen Schlüssel.',

@@ -129,7 +129,7 @@ export const mappingResource = {
   stock_on: 'On',
   stock_off: 'Off',
   follows_help:
-    'Customers can order what the pool can give, also if other products or shops sell from it. Keystock sets the stock quantity in the shop and switches backorders off.',
+    'Customers can order what the pool can give, also if other products or shops sell from it. Keystock sets the stock quantity in the shop and switches backorders off. Orders that are on hold, or wait by the settings of their shop, hold their units in all shops; an unpaid checkout holds them in its own shop only. If two shops sell the last key within the same seconds, or a product without this switch sells it, the order that arrives later waits for new keys.',
   set_again: 'Set again',
   try_again: 'Try again',
   stock_state: {
@@ -143,7 +143,8 @@ export const mappingResource = {
     set_back: 'changed in the shop to %{changed} and set back',
   },
   notifications: {
-    stock_follows: 'The stock of %{name} follows the pool',
+    stock_follows:
+      'The stock of %{name} follows the pool. Two shops can still sell its last key in the same seconds: the later order then waits.',
     stock_stays: 'The stock of %{name} stays as it is in the shop',
     stock_stays_at: 'The stock of %{name} stays at %{quantity} in the shop',
     stock_failed: 'Failed to set the stock',

@@ -155,7 +155,7 @@ export const mappingResource: Translation['resources']['mappings'] = {
   stock_on: 'Sí',
   stock_off: 'No',
   follows_help:
-    'Los clientes pueden pedir lo que el pool puede dar, aunque otros productos o tiendas vendan de él. Keystock fija las existencias en la tienda y desactiva las reservas.',
+    'Los clientes pueden pedir lo que el pool puede dar, aunque otros productos o tiendas vendan de él. Keystock fija las existencias en la tienda y desactiva las reservas. Los pedidos en espera, o que esperan según los ajustes de su tienda, retienen sus unidades en todas las tiendas; una compra sin pagar las retiene solo en la suya. Si dos tiendas venden la última clave en los mismos segundos, o la vende un producto sin este interruptor, el pedido que llega después espera claves nuevas.',
   set_again: 'Fijar de nuevo',
   try_again: 'Reintentar',
   stock_state: {
@@ -169,7 +169,8 @@ export const mappingResource: Translation['resources']['mappings'] = {
     set_back: 'cambiado en la tienda a %{changed} y devuelto',
   },
   notifications: {
-    stock_follows: 'Las existencias de %{name} siguen al pool',
+    stock_follows:
+      'Las existencias de %{name} siguen al pool. Dos tiendas aún pueden vender su última clave en los mismos segundos: el pedido posterior espera entonces.',
     stock_stays: 'Las existencias de %{name} quedan como están en la tienda',
     stock_stays_at: 'Las existencias de %{name} quedan en %{quantity} en la tienda',
     stock_failed: 'No se pudieron fijar las existencias',

@@ -14,7 +14,7 @@ import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
 import { createKeyset, timeKey } from '../../platform/list/createKeyset';
 import { splitPage } from '../../platform/list/toPage';
-import { notifications, orderNumbers, poolNames, siteNames } from '../../schema';
+import { isDisplaced, notifications, orderNumbers, poolNames, siteNames } from '../../schema';
 import { audit } from '../audit';
 import { deleteRecord } from '../crud';
 
@@ -151,7 +151,7 @@ function notificationFilters({ ids, severity, type, resolved }: Partial<Notifica
 interface NotificationRow {
   notification: typeof notifications.$inferSelect;
   pool: { id: number; name: string } | null;
-  order: { id: number; number: string } | null;
+  order: { id: number; number: string; orderId: string } | null;
   site: { id: number; name: string } | null;
 }
 
@@ -160,7 +160,7 @@ function selectNotifications(db: Queryable) {
     .select({
       notification: notifications,
       pool: { id: poolNames.id, name: poolNames.name },
-      order: { id: orderNumbers.id, number: orderNumbers.number },
+      order: { id: orderNumbers.id, number: orderNumbers.number, orderId: orderNumbers.orderId },
       site: { id: siteNames.id, name: siteNames.name },
     })
     .from(notifications)
@@ -177,7 +177,7 @@ function presentNotification({ notification: row, pool, order, site }: Notificat
     type: row.type,
     is_resolved: row.isResolved,
     license_groups: pool,
-    order,
+    order: order && { id: order.id, number: order.number, is_displaced: isDisplaced(order.orderId) },
     site,
     available_count: row.availableCount,
     threshold_value: row.thresholdValue,

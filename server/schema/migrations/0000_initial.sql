@@ -92,6 +92,14 @@ CREATE FUNCTION owes_keys(status text, held_for text) RETURNS boolean LANGUAGE s
     ELSE held_for IN ('wait', 'risk', 'paused') END
 $$;
 --> statement-breakpoint
+-- An order without keys holds its units in the stock of its shop, which subtracts them when an order is placed on hold or
+-- paid. Those of a pending order are reserved there, for minutes and for itself only.
+CREATE FUNCTION holds_stock(status text, held_for text, paid_at timestamptz) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE held_for WHEN 'unpaid' THEN status = 'on-hold' WHEN 'status' THEN is_paid(status) OR paid_at IS NOT NULL
+    ELSE held_for IS NOT NULL END
+$$;
+--> statement-breakpoint
 -- The status of an order whose customer waits for nothing.
 CREATE FUNCTION is_closed(status text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT status IN ('cancelled', 'refunded', 'failed', 'trash')
@@ -369,6 +377,16 @@ CREATE TABLE "earlier_orders" (
 	"is_served" boolean DEFAULT false NOT NULL,
 	"reason" text,
 	CONSTRAINT "earlier_orders_mapping_id_order_id_pk" PRIMARY KEY("mapping_id","order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "held_lines" (
+	"site_id" bigint NOT NULL,
+	"order_id" text NOT NULL,
+	"line_item_id" text NOT NULL,
+	"product_id" bigint NOT NULL,
+	"variation_id" bigint NOT NULL,
+	"units" integer NOT NULL,
+	CONSTRAINT "held_lines_site_id_order_id_line_item_id_pk" PRIMARY KEY("site_id","order_id","line_item_id")
 );
 --> statement-breakpoint
 CREATE TABLE "keyless_lines" (
@@ -1250,6 +1268,8 @@ CREATE INDEX "earlier_orders_customer" ON "earlier_orders" USING btree (lower("c
 --> statement-breakpoint
 CREATE INDEX "earlier_orders_waiting" ON "earlier_orders" USING btree ("mapping_id","paid_at","order_id") WHERE NOT "earlier_orders"."is_served";
 --> statement-breakpoint
+CREATE INDEX "held_lines_product" ON "held_lines" USING btree ("site_id","product_id");
+--> statement-breakpoint
 CREATE INDEX "keyless_lines_product" ON "keyless_lines" USING btree ("site_id","product_id","variation_id","paid_at","units");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "emails_recipient" ON "emails" USING btree ("notification_id",lower("recipient"));
@@ -1583,27 +1603,6 @@ CREATE VIEW mapped_pools AS
   SELECT id AS mapping_id, site_id, pool_id, keys_per_unit FROM mappings
   UNION ALL SELECT m.id, m.site_id, b.pool_id, b.keys_per_unit FROM mappings m JOIN mapping_pools b ON b.mapping_id = m.id;
 --> statement-breakpoint
--- The units of its product that each mapping can give: for each of its pools the remaining uses without those that
--- backorders take, and of these the least; null without a limit. Counts no more backorders than uses, none of a pool
--- that a recovery holds, and no more units than a shop's stock quantity can say.
-CREATE VIEW mapping_units AS
-  SELECT m.id AS mapping_id, (
-    SELECT min(CASE WHEN stock.unlimited > 0 THEN NULL ELSE least((stock.uses - (
-        SELECT count(*) FROM (
-          SELECT FROM backorders q WHERE q.pool_id = part.pool_id LIMIT stock.uses
-        ) backordered
-      )) / part.keys_per_unit, 1000000000) END)::int
-    FROM (
-      SELECT pool_id, sum(keys_per_unit) AS keys_per_unit FROM mapped_pools WHERE mapping_id = m.id GROUP BY pool_id
-    ) part
-    CROSS JOIN LATERAL (
-      SELECT greatest(coalesce(sum(uses_left), 0), 0)::bigint AS uses,
-        coalesce(sum(unlimited), 0) AS unlimited
-      FROM pool_stock s JOIN pools held ON held.id = s.pool_id
-      WHERE s.pool_id = part.pool_id AND held.held_before IS NULL
-    ) stock) AS units
-  FROM mappings m;
---> statement-breakpoint
 -- The key of a unit, if its order is paid, is still to be told on a channel: it was assigned, or replaced another one, since
 -- the channel was enabled, and no automatic delivery on it has the key. Another plug-in told the imported ones.
 CREATE FUNCTION unsent_key(a license_assignments, channel delivery_channel, since timestamptz) RETURNS TABLE (key_of bigint)
@@ -1686,6 +1685,50 @@ LANGUAGE sql STABLE AS $$
     AND m.is_active ORDER BY m.variation_id DESC LIMIT 1
 $$;
 --> statement-breakpoint
+-- The units that each mapping owes to orders that hold stock: those without a key and a place in a queue, unless the mapping
+-- would give none if the order were paid now.
+CREATE VIEW held_units AS
+  SELECT m.id AS mapping_id, h.units - (SELECT count(*) FROM (
+      SELECT unit FROM license_assignments a
+      WHERE a.site_id = h.site_id AND a.order_id = h.order_id AND a.line_item_id = h.line_item_id AND a.unit <= h.units
+      UNION SELECT unit FROM backorders b
+      WHERE b.site_id = h.site_id AND b.order_id = h.order_id AND b.line_item_id = h.line_item_id AND b.unit <= h.units
+    ) served) AS units
+  FROM mappings m JOIN sites s ON s.id = m.site_id AND s.is_active
+  JOIN held_lines h ON h.site_id = m.site_id AND h.product_id = m.product_id
+  -- The LIMIT keeps the planner from reading all orders of the site.
+  CROSS JOIN LATERAL (SELECT event_id, paid_at, ordered_at, is_renewal, held_for FROM orders o
+    WHERE o.site_id = h.site_id AND o.order_id = h.order_id LIMIT 1) o
+  WHERE m.is_active AND m.id = (SELECT id FROM active_mapping(h.site_id, h.product_id, h.variation_id))
+    AND NOT is_early(o.event_id, o.paid_at,
+      CASE WHEN o.held_for IN ('unpaid', 'payment') THEN now() ELSE o.ordered_at END, m.orders_from)
+    AND NOT (o.is_renewal AND m.renewal_policy <> 'new_key');
+--> statement-breakpoint
+-- What each pool can promise: the remaining uses without those that backorders take and orders hold, of all products, shops
+-- and channels; null without a limit. The one count of free stock for shops. Counts no more backorders than uses, and none
+-- of a pool that a recovery holds.
+CREATE VIEW free_uses AS
+  SELECT p.id AS pool_id, CASE WHEN stock.unlimited > 0 THEN NULL ELSE greatest(0, stock.uses - (
+      SELECT count(*) FROM (SELECT FROM backorders q WHERE q.pool_id = p.id LIMIT stock.uses) backordered
+    ) - (
+      SELECT coalesce(sum(h.units * part.keys_per_unit), 0)
+      FROM mapped_pools part JOIN held_units h USING (mapping_id) WHERE part.pool_id = p.id
+    ))::bigint END AS uses
+  FROM pools p CROSS JOIN LATERAL (
+    SELECT greatest(coalesce(sum(uses_left), 0), 0)::bigint AS uses, coalesce(sum(unlimited), 0) AS unlimited
+    FROM pool_stock s WHERE s.pool_id = p.id AND p.held_before IS NULL
+  ) stock;
+--> statement-breakpoint
+-- The units of its product that each mapping can promise: of what its pools can, the least; null without a limit. No more
+-- than a shop's stock quantity can say.
+CREATE VIEW mapping_units AS
+  SELECT m.id AS mapping_id, (
+    SELECT min(CASE WHEN free.uses IS NOT NULL THEN least(free.uses / part.keys_per_unit, 1000000000) END)::int
+    FROM (
+      SELECT pool_id, sum(keys_per_unit) AS keys_per_unit FROM mapped_pools WHERE mapping_id = m.id GROUP BY pool_id
+    ) part JOIN free_uses free USING (pool_id)) AS units
+  FROM mappings m;
+--> statement-breakpoint
 -- The lines of an order with the units that it paid and that are not served: those of keyless_lines.
 CREATE FUNCTION keyless_lines_of(site bigint, order_id text, status text, held_for text, line_items jsonb, refunded jsonb, paid_at timestamptz)
 RETURNS SETOF keyless_lines LANGUAGE sql STABLE AS $$
@@ -1702,7 +1745,7 @@ $$;
 CREATE FUNCTION keyless_cause(site bigint, order_id text, product bigint, variation bigint)
 RETURNS TABLE (cause text, pool_id bigint) LANGUAGE sql STABLE AS $$
   SELECT CASE WHEN s.id IS NULL THEN 'no_site'
-    WHEN NOT s.is_active THEN 'shop_paused'
+    WHEN NOT s.is_active OR s.paused_at IS NOT NULL AND o.held_for = 'paused' AND m.id IS NOT NULL THEN 'shop_paused'
     WHEN EXISTS (SELECT FROM webhook_events e
       WHERE e.site_id = site AND e.order_id = keyless_cause.order_id AND e.processed_at IS NULL) THEN 'processing'
     WHEN m.id IS NULL THEN CASE
@@ -1838,13 +1881,6 @@ CREATE VIEW given_keys AS SELECT license_id FROM license_assignments WHERE licen
 CREATE VIEW waiting_units AS SELECT pool_id, site_id, order_id, since FROM backorders;
 --> statement-breakpoint
 CREATE VIEW failed_deliveries AS SELECT site_id, order_id FROM deliveries WHERE state = 'failed';
---> statement-breakpoint
--- The units of orders that are not paid and hold the shop's stock.
-CREATE VIEW on_hold_units AS
-  SELECT o.site_id, (l ->> 'product_id')::bigint AS product_id, (l ->> 'variation_id')::bigint AS variation_id,
-    (l ->> 'quantity')::numeric AS units
-  FROM orders o CROSS JOIN LATERAL jsonb_array_elements(o.line_items) l
-  WHERE o.status = 'on-hold' AND o.ordered_at > now() - interval '90 days';
 --> statement-breakpoint
 -- The statuses and payment methods of a site's orders.
 CREATE FUNCTION seen_choices(of_site bigint) RETURNS TABLE (statuses text[], methods text[]) LANGUAGE sql STABLE AS $$
@@ -2027,7 +2063,8 @@ BEGIN
     INSERT INTO received_units (mapping_id, units)
     SELECT mapping_id, sum(CASE TG_OP WHEN 'INSERT' THEN units ELSE -units END) FROM (
       SELECT find_stock_mapping(b.site_id, line.product_id, line.variation_id) AS mapping_id, b.units
-      FROM (SELECT site_id, order_id, line_item_id, count(*) AS units FROM changed WHERE part = 1 GROUP BY 1, 2, 3) b
+      FROM (SELECT site_id, order_id, line_item_id, count(*) AS units FROM changed
+        WHERE part = 1 AND NOT is_held_line(site_id, order_id, line_item_id) GROUP BY 1, 2, 3) b
       JOIN orders o USING (site_id, order_id)
       CROSS JOIN LATERAL (
         SELECT (l ->> 'product_id')::bigint AS product_id, (l ->> 'variation_id')::bigint AS variation_id
@@ -2393,7 +2430,7 @@ CREATE FUNCTION drop_backorders(of_site bigint) RETURNS void LANGUAGE sql AS $$
   ON CONFLICT (site_id, order_id, line_item_id) DO UPDATE SET units = excluded.units
 $$;
 --> statement-breakpoint
--- ## Stock of shops: received_units follows license_assignments
+-- ## Stock of shops: held_lines follows orders, and received_units these, license_assignments and backorders
 
 -- The mapping whose stock in the shop a sale reduces; null if none follows its pool. A variation with its own stock
 -- does not reduce that of the product.
@@ -2403,13 +2440,111 @@ CREATE FUNCTION find_stock_mapping(site bigint, product bigint, variation bigint
   ORDER BY m.variation_id DESC LIMIT 1
 $$;
 --> statement-breakpoint
+-- The shop subtracted all units of a line that is held, whatever keys it has: these are received with the line.
+CREATE FUNCTION is_held_line(site bigint, order_id text, line_item_id text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM held_lines h
+    WHERE h.site_id = site AND h.order_id = is_held_line.order_id AND h.line_item_id = is_held_line.line_item_id)
+$$;
+--> statement-breakpoint
+-- The shops' stock of these pools is to be compared: in a slot of this connection, so that no order waits for another.
+CREATE FUNCTION compare_stock_of(pools bigint[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO pool_stock (pool_id, slot)
+  SELECT pool_id, pg_backend_pid() % 128 FROM (SELECT DISTINCT unnest(pools) AS pool_id ORDER BY pool_id) changed
+  ON CONFLICT (pool_id, slot) DO UPDATE SET needs_write = true
+$$;
+--> statement-breakpoint
+CREATE FUNCTION receive_held_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM changed) THEN RETURN NULL; END IF;
+  PERFORM compare_stock_of(ARRAY(SELECT part.pool_id
+    FROM changed c CROSS JOIN LATERAL active_mapping(c.site_id, c.product_id, c.variation_id) m
+    JOIN mapped_pools part ON part.mapping_id = m.id));
+  IF EXISTS (SELECT FROM mapping_stock) THEN
+    INSERT INTO received_units (mapping_id, units)
+    SELECT mapping_id, sum(CASE TG_OP WHEN 'INSERT' THEN units ELSE -units END) FROM (
+      SELECT find_stock_mapping(c.site_id, c.product_id, c.variation_id) AS mapping_id, c.units - (
+          SELECT count(*) FROM license_assignments a WHERE a.site_id = c.site_id AND a.order_id = c.order_id
+            AND a.line_item_id = c.line_item_id AND a.flag IS NULL AND a.part = 1
+        ) - (
+          SELECT count(*) FROM backorders b WHERE b.site_id = c.site_id AND b.order_id = c.order_id
+            AND b.line_item_id = c.line_item_id AND b.part = 1
+        ) AS units
+      FROM changed c
+    ) held WHERE mapping_id IS NOT NULL GROUP BY mapping_id HAVING sum(units) <> 0;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER held_lines_added AFTER INSERT ON held_lines
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receive_held_lines();
+--> statement-breakpoint
+CREATE TRIGGER held_lines_removed AFTER DELETE ON held_lines
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION receive_held_lines();
+--> statement-breakpoint
+CREATE FUNCTION held_lines_of(site bigint, order_id text, status text, held_for text, paid_at timestamptz, line_items jsonb,
+  refunded jsonb) RETURNS SETOF held_lines LANGUAGE sql STABLE AS $$
+  SELECT site, held_lines_of.order_id, line.id, coalesce(line.product_id, 0), coalesce(line.variation_id, 0), line.units
+  FROM order_lines(site, held_lines_of.order_id, line_items, refunded) line
+  WHERE holds_stock(held_lines_of.status, held_lines_of.held_for, held_lines_of.paid_at) AND line.units > 0
+$$;
+--> statement-breakpoint
+-- Few orders hold stock: the others cost a look at each of their rows.
+CREATE FUNCTION hold_lines() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' THEN
+    IF EXISTS (SELECT FROM removed o WHERE holds_stock(o.status, o.held_for, o.paid_at)) THEN
+      DELETE FROM held_lines h USING removed o
+      WHERE h.site_id = o.site_id AND h.order_id = o.order_id AND holds_stock(o.status, o.held_for, o.paid_at)
+        AND NOT EXISTS (SELECT FROM added n CROSS JOIN LATERAL held_lines_of(n.site_id, n.order_id, n.status, n.held_for,
+            n.paid_at, n.line_items, n.refunded) line
+          WHERE n.site_id = h.site_id AND n.order_id = h.order_id AND line = h);
+    END IF;
+  END IF;
+  IF EXISTS (SELECT FROM added o WHERE holds_stock(o.status, o.held_for, o.paid_at)) THEN
+    INSERT INTO held_lines
+    SELECT line.* FROM added o CROSS JOIN LATERAL held_lines_of(o.site_id, o.order_id, o.status, o.held_for, o.paid_at,
+      o.line_items, o.refunded) line
+    ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER orders_added_hold AFTER INSERT ON orders
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION hold_lines();
+--> statement-breakpoint
+CREATE TRIGGER orders_changed_hold AFTER UPDATE ON orders
+  REFERENCING NEW TABLE AS added OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION hold_lines();
+--> statement-breakpoint
+-- What a mapping owes to held orders counts in its pools with it, and with its shop.
+CREATE FUNCTION compare_mapping() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE m mappings := coalesce(NEW, OLD);
+BEGIN
+  IF EXISTS (SELECT FROM held_lines h WHERE h.site_id = m.site_id AND h.product_id = m.product_id) THEN
+    PERFORM compare_stock_of(ARRAY(SELECT m.pool_id UNION SELECT pool_id FROM mapping_pools WHERE mapping_id = m.id));
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER mappings_compare AFTER INSERT OR UPDATE OF is_active, keys_per_unit, renewal_policy, orders_from OR DELETE ON mappings
+  FOR EACH ROW EXECUTE FUNCTION compare_mapping();
+--> statement-breakpoint
+CREATE FUNCTION compare_site() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM compare_stock_of(ARRAY(SELECT pool_id FROM mapped_pools WHERE site_id = NEW.id));
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER sites_compare AFTER UPDATE OF is_active ON sites
+  FOR EACH ROW WHEN (OLD.is_active <> NEW.is_active) EXECUTE FUNCTION compare_site();
+--> statement-breakpoint
 CREATE FUNCTION receive_added_units() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM mapping_stock) THEN
     INSERT INTO received_units (mapping_id, units)
     SELECT mapping_id, sum(units) FROM (
       SELECT find_stock_mapping(site_id, product_id, variation_id) AS mapping_id, count(*) AS units
-      FROM added WHERE flag IS NULL AND part = 1 GROUP BY site_id, product_id, variation_id
+      FROM added WHERE flag IS NULL AND part = 1 AND NOT is_held_line(site_id, order_id, line_item_id)
+      GROUP BY site_id, product_id, variation_id
     ) sold WHERE mapping_id IS NOT NULL GROUP BY mapping_id;
   END IF;
   RETURN NULL;
@@ -2424,7 +2559,7 @@ BEGIN
   INSERT INTO received_units (mapping_id, units)
   SELECT mapping_id, CASE WHEN TG_OP = 'UPDATE' AND NEW.flag IS NULL THEN 1 ELSE -1 END
   FROM (SELECT find_stock_mapping(OLD.site_id, OLD.product_id, OLD.variation_id) AS mapping_id) sold
-  WHERE mapping_id IS NOT NULL;
+  WHERE mapping_id IS NOT NULL AND NOT is_held_line(OLD.site_id, OLD.order_id, OLD.line_item_id);
   RETURN NULL;
 END $$;
 --> statement-breakpoint

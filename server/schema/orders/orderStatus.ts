@@ -34,8 +34,12 @@ export const owesKeys = (status: string, heldFor: string | null) =>
 
 export const isClosed = (status: string) => CLOSED_STATUSES.includes(status);
 
-/** All tables with a shop's id of an order, in `order_id`, and its site. */
+/**
+ * All tables with a shop's id of an order, in `order_id`, and its site. The lines that it holds come first: the trigger that
+ * maintains them finds them under the new id.
+ */
 export const ORDER_TABLES = [
+  'held_lines',
   'orders',
   'license_assignments',
   'licenses',

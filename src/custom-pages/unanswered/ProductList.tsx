@@ -112,10 +112,18 @@ function ProductActions({ product }: { product: UnmappedProduct }) {
   );
 }
 
+const getMappingPath = ({ name, ...product }: UnmappedProduct) =>
+  `/dashboard/mappings/new?${new URLSearchParams({
+    site: String(product.site.id),
+    product: String(product.woocommerce_product_id),
+    variation: String(product.woocommerce_variation_id),
+    name,
+  })}`;
+
 /** Maps it as suggested, or leads to where a pool is chosen. */
 function MapAction({ product }: { product: UnmappedProduct }) {
   const text = useText('unanswered');
-  const { name, site, sign, suggestion, units } = product;
+  const { name, sign, suggestion, units } = product;
   if (sign === 'switched_off')
     return (
       <Button size="small" to="/dashboard/mappings" aria-label={`${text('open_mappings')}: ${name}`}>
@@ -124,11 +132,7 @@ function MapAction({ product }: { product: UnmappedProduct }) {
     );
   if (!suggestion)
     return (
-      <Button
-        size="small"
-        to={`/dashboard/mappings/create?site=${site.id}`}
-        aria-label={`${text('map')}: ${name}`}
-      >
+      <Button size="small" to={getMappingPath(product)} aria-label={`${text('map')}: ${name}`}>
         {text('map')}
       </Button>
     );

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type CustomerLicense, customers } from '#contract/customers';
+import type { OrderTitle } from '#contract/orderRef';
 import {
   Card,
   DateField,
@@ -19,7 +20,7 @@ import { KeyParts } from '../licenses/KeyParts';
 import { LastDayField, LicenseKeyField, useFlagText } from '../licenses/licenseFields';
 import { ProductLink } from '../mappings/ProductLink';
 import { OrderDeliveryItem } from '../orders/OrderDeliveries';
-import { OrderSiteField } from '../orders/orderFields';
+import { OrderSiteField, useOrderTitle } from '../orders/orderFields';
 import styles from './CustomerPage.module.css';
 
 const ROWS_PER_PAGE = 20;
@@ -101,9 +102,9 @@ function PagedRows({ part, page, onPage, query: { data, error, refetch }, childr
   );
 }
 
-function OrderLink({ order: { id, number } }: { order: { id: number; number: string } }) {
-  const translate = useTranslate();
-  return <Link to={`/dashboard/orders/${id}`}>{translate('resources.orders.title', { number })}</Link>;
+function OrderLink({ order }: { order: OrderTitle }) {
+  const getTitle = useOrderTitle();
+  return <Link to={`/dashboard/orders/${order.id}`}>{getTitle(order)}</Link>;
 }
 
 function LicenseRow({ license }: { license: CustomerLicense }) {

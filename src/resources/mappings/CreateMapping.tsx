@@ -2,7 +2,7 @@ import { Chip } from '@mui/material';
 import { type Identifier, type RaRecord, useGetList, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Mapping, MappingBasics, MappingForm, mappings } from '#contract/mappings';
+import { ALL_VARIATIONS, type Mapping, MappingBasics, MappingForm, mappings } from '#contract/mappings';
 import {
   Button,
   Card,
@@ -19,12 +19,21 @@ import { CHOICES_PARAMS, FULL_LIST } from '../../admin/listParams';
 import { callEndpoint, hasCapability } from '../../dataProvider';
 import { MappingInputs } from './MappingInputs';
 
+/** The product of a site that a link to this page names, or its variation. */
+function readProduct(params: URLSearchParams) {
+  const read = (name: string) => Math.trunc(Number(params.get(name))) || 0;
+  const [id, siteId] = [read('product'), read('site')];
+  if (id < 1 || siteId < 1) return undefined;
+  return { id, siteId, variationId: read('variation') || ALL_VARIATIONS, name: params.get('name') ?? '' };
+}
+
 /** Creates several mappings one after another: the site is kept, product and pool are reset. */
 export default function CreateMapping() {
   const translate = useTranslate();
   const [params] = useSearchParams();
   const [created, setCreated] = useState<Mapping[]>([]);
   const site = created.at(0)?.site_id ?? (Number(params.get('site')) || null);
+  const product = created.length === 0 ? readProduct(params) : undefined;
 
   const navigate = useNavigate();
   const [listsEarlier, setListsEarlier] = useState(false);
@@ -46,12 +55,21 @@ export default function CreateMapping() {
             <SchemaForm
               key={created.length}
               schema={hasCapability('mapping_terms') ? MappingForm : MappingBasics}
-              defaultValues={{ site_id: site ?? only.site ?? null, license_group_id: only.pool ?? null }}
+              defaultValues={{
+                site_id: site ?? only.site ?? null,
+                license_group_id: only.pool ?? null,
+                ...(product && {
+                  woocommerce_product_id: product.id,
+                  woocommerce_variation_id: product.variationId,
+                  woocommerce_product_name: product.name,
+                }),
+              }}
               onSubmit={onSubmit}
             >
               <InputStack>
                 <MappingInputs
                   hasCreated={created.length > 0}
+                  named={product}
                   earlierOrders={<EarlierOrdersChoice lists={listsEarlier} onChange={setListsEarlier} />}
                 />
               </InputStack>

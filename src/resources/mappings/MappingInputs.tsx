@@ -20,13 +20,21 @@ import { PoolInput } from '../pools/PoolInput';
 import { useStoredProducts, useSyncedProducts } from '../sites/SyncedProducts';
 import { TermsInputs } from './TermsInputs';
 
+interface NamedProduct {
+  id: number;
+  siteId: number;
+  name: string;
+}
+
 interface MappingInputsProps {
   hasCreated: boolean;
+  /** The product that the form begins with: its shop may not list it. */
+  named: NamedProduct | undefined;
   /** The choice about orders from before the mapping. */
   earlierOrders: ReactNode;
 }
 
-export function MappingInputs({ hasCreated, earlierOrders }: MappingInputsProps) {
+export function MappingInputs({ hasCreated, named, earlierOrders }: MappingInputsProps) {
   const translate = useTranslate();
   const getLabel = useInputLabel(MappingCreate);
   const { setValue } = useFormContext();
@@ -57,7 +65,11 @@ export function MappingInputs({ hasCreated, earlierOrders }: MappingInputsProps)
         </div>
       </InputRow>
       {products?.length === 0 && <Banner tone="warning">{translate('resources.sites.products.none')}</Banner>}
-      <ProductInput products={products} siteSelected={Boolean(site)} />
+      <ProductInput
+        products={products}
+        named={named?.siteId === site ? named : undefined}
+        siteSelected={Boolean(site)}
+      />
       {product && product.variations.length > 0 && <VariationInput key={product.id} product={product} />}
       <PoolInput
         source="license_group_id"
@@ -89,33 +101,40 @@ const PRODUCT_ID_SOURCE = 'woocommerce_product_id';
 interface ProductInputProps {
   /** Undefined until products are synced. */
   products: Product[] | undefined;
+  named: NamedProduct | undefined;
   siteSelected: boolean;
 }
 
-function ProductInput({ products, siteSelected }: ProductInputProps) {
+function ProductInput({ products, named, siteSelected }: ProductInputProps) {
   const getLabel = useInputLabel(MappingCreate);
   const { setValue } = useFormContext();
   const help = siteSelected ? 'resources.mappings.sync_first' : 'resources.mappings.choose_site_first';
+  const listed: ProductOption[] = products ?? [];
+  const isListed = listed.some(({ id }) => id === named?.id);
+  const options = named && !isListed ? [{ ...named, sku: '' }, ...listed] : listed;
 
   return (
     <AutocompleteInput
       source={PRODUCT_ID_SOURCE}
       label={getLabel(PRODUCT_ID_SOURCE)}
-      helperText={products ? undefined : help}
-      options={products ?? []}
+      helperText={products || named ? undefined : help}
+      options={options}
       getOptionLabel={formatProduct}
       onSelect={(product) => {
         setValue('woocommerce_product_name', product?.name ?? '');
         setValue('woocommerce_variation_id', ALL_VARIATIONS);
       }}
-      disabled={!products?.length}
+      disabled={options.length === 0}
       noOptionsText="resources.mappings.no_match"
       placeholder="resources.mappings.choose_product"
     />
   );
 }
 
-const formatProduct = ({ id, name, sku }: Product) => [`${name} (#${id})`, sku].filter(Boolean).join(' · ');
+type ProductOption = Pick<Product, 'id' | 'name' | 'sku'>;
+
+const formatProduct = ({ id, name, sku }: ProductOption) =>
+  [`${name} (#${id})`, sku].filter(Boolean).join(' · ');
 
 const VARIATION_ID_SOURCE = 'woocommerce_variation_id';
 
@@ -123,8 +142,8 @@ function VariationInput({ product }: { product: Product }) {
   const translate = useTranslate();
   const { setValue } = useFormContext();
   const checkboxId = useId();
-  const [isSingle, setSingle] = useState(false);
   const variationId: number | null = useWatch({ name: VARIATION_ID_SOURCE });
+  const [isSingle, setSingle] = useState(variationId !== ALL_VARIATIONS);
   const name = getDisplayName(product, variationId ?? ALL_VARIATIONS) ?? product.name;
   useEffect(() => setValue('woocommerce_product_name', name), [setValue, name]);
 

@@ -15,6 +15,7 @@ import {
 import { RowLink } from '../../admin/list/RowLink';
 import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
+import { useOrderTitle } from '../orders/orderFields';
 import styles from './notifications.module.css';
 import { ResolveAll, ResolveButton } from './ResolveNotifications';
 import { UNRESOLVED_COUNT_KEY } from './useUnresolvedCount';
@@ -118,7 +119,7 @@ function NotificationCard(notification: Notification) {
 }
 
 function NotificationSummary(notification: Notification) {
-  const translate = useTranslate();
+  const getTitle = useOrderTitle();
   const { order } = notification;
   const path = getSubjectPath(notification);
   const title = translateField(notification, 'title');
@@ -126,11 +127,7 @@ function NotificationSummary(notification: Notification) {
     <>
       <div className={styles.title}>{path ? <RowLink to={path}>{title}</RowLink> : title}</div>
       <div className={classNames(shared.note, styles.message)}>{translateField(notification, 'message')}</div>
-      {order && (
-        <RowLink to={`/dashboard/orders/${order.id}`}>
-          {translate('resources.orders.title', { number: order.number })}
-        </RowLink>
-      )}
+      {order && <RowLink to={`/dashboard/orders/${order.id}`}>{getTitle(order)}</RowLink>}
     </>
   );
 }

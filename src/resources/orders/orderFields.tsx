@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { OrderSite } from '#contract/orderRef';
+import type { OrderSite, OrderTitle } from '#contract/orderRef';
 import type { Order, OrderProblem } from '#contract/orders';
 import {
   EmptyValue,
@@ -66,7 +66,7 @@ export const countUnitsForKeys = ({ units, extended_units, keyless_units }: Orde
 /** The title of an order: two have one number after the restore of a shop. */
 export function useOrderTitle() {
   const translate = useTranslate();
-  return ({ number, is_displaced }: Pick<Order, 'number' | 'is_displaced'>) =>
+  return ({ number, is_displaced }: Omit<OrderTitle, 'id'>) =>
     translate(is_displaced ? 'resources.orders.displaced.title' : 'resources.orders.title', { number });
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { customers } from '#contract/customers';
 import { deliveries } from '#contract/deliveries';
+import { notifications } from '#contract/notifications';
 import { orders } from '#contract/orders';
 import { siteHealth } from '#contract/siteHealth';
 import { sites } from '#contract/sites';
@@ -189,7 +191,17 @@ test('an order that another one displaced says so, and offers only what works wi
     [site.id, earlier?.order_id, encodeText(textOf('emails.interrupted'))],
   );
 
+  const alert = encodeText(textOf('emails.interrupted'));
+  await api.sql(
+    `INSERT INTO notifications (type, severity, title, message, order_id)
+      SELECT 'ASSIGNMENT_FAILED', 'CRITICAL', $1, $1, id FROM orders`,
+    [alert],
+  );
+  const [ada] = await api.sql<{ id: number }>("SELECT id FROM customers WHERE email = 'ada@example.com'");
+
   const { data: order } = await api.send(orders.get, { params });
+  const { data: owned } = await api.send(customers.licenses, { params: { id: ada?.id ?? 0 }, query: {} });
+  const { data: alerts } = await api.send(notifications.list, { query: { type: 'ASSIGNMENT_FAILED' } });
   const note = await api.send(orders.resend, { params, body: { channel: 'note' } });
   const { data: failed } = await api.send(deliveries.failed, { params: { id: site.id } });
   const { data: list } = await api.send(orders.list);
@@ -204,4 +216,6 @@ test('an order that another one displaced says so, and offers only what works wi
   expect([note.status, note.message]).toEqual([409, reason]);
   expect(failed.messages).toMatchObject([{ order_number: '100', is_displaced: true }]);
   expect(list.orders.map(({ is_displaced }) => is_displaced).sort()).toEqual([false, true]);
+  expect(owned.licenses).toMatchObject([{ order: { id: params.id, number: '100', is_displaced: true } }]);
+  expect(alerts.notifications.map((one) => one.order?.is_displaced).sort()).toEqual([false, true]);
 });

@@ -5,7 +5,7 @@ import { mappings } from '#contract/mappings';
 import { notifications } from '#contract/notifications';
 import { consistency } from '#contract/recovery';
 import { type SiteActivity, sites } from '#contract/sites';
-import { type UnansweredCause, unanswered } from '#contract/unanswered';
+import { UNANSWERED_LIMIT, type UnansweredCause, unanswered } from '#contract/unanswered';
 import { parseProductChange } from '../../../server/platform/woocommerce/products';
 import { buildMapping, buildPool } from '../build';
 import {
@@ -355,6 +355,29 @@ test('an order that its shop holds is answered for without a claim, until it is 
   await shop.api.runJobs();
   expect(await listOrderKeys(shop.api, '100')).toEqual(['KEY-00001']);
   expect(await listCauses(shop)).toEqual([]);
+  expect(await findRules(shop)).toEqual([]);
+});
+
+test('all units of a paused shop are answered for, without a limit, until it is resumed', async () => {
+  const shop = await startSelling(0);
+  const setActivity = (activity: SiteActivity) =>
+    shop.api.send(sites.setActivity, { params: { id: shop.site.id }, body: { activity } });
+  await setActivity('paused');
+  const lines = Array.from({ length: UNANSWERED_LIMIT + 5 }, () => ({ product_id: PRODUCT }));
+  await sell(shop, 100, [...lines, { product_id: MUG }]);
+
+  const paused = await read(shop);
+  const { data: listed } = await shop.api.send(unanswered.orders, { query: { cause: 'shop_paused' } });
+  await setActivity('archived');
+  const archived = await listCauses(shop);
+  await setActivity('active');
+  await shop.api.runJobs();
+
+  expect(paused.causes).toMatchObject([{ cause: 'shop_paused', orders: 1, units: lines.length }]);
+  expect(paused.products).toMatchObject([{ woocommerce_product_id: MUG, units: 1 }]);
+  expect(listed).toHaveLength(UNANSWERED_LIMIT);
+  expect(archived).toEqual([['shop_paused', lines.length + 1]]);
+  expect(await listCauses(shop)).toEqual([['no_stock', lines.length]]);
   expect(await findRules(shop)).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ const newShop = (): Shop => ({
     wasWritten: false,
     inTransit: 0,
     restocked: 0,
-    onHold: null,
+    isTransitDue: false,
     wasChanged: false,
     isPaused: false,
   },

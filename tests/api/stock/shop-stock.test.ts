@@ -4,11 +4,11 @@ import { mappings } from '#contract/mappings';
 import { presentOrder } from '#shop/orders/presentOrder';
 import { shopStockPoller } from '../../../server/domains/shops/stock/writeShopStock';
 import { createJobRunner } from '../../../server/platform/jobs/createJobRunner';
-import { openShop } from '../../shop/openShop';
-import { buildLicenses, buildMapping, buildPool, buildSite } from '../build';
+import { buildLicenses, buildPool } from '../build';
 import { deliver } from '../selling';
-import { type ShopSelling, SIMPLE } from '../shopSelling';
+import { SIMPLE } from '../shopSelling';
 import {
+  addFollowingShop,
   buildFollowing,
   follow,
   getMapping,
@@ -21,16 +21,6 @@ import {
   startFollowing,
 } from '../shopStock';
 import { getDatabaseUrl, getServerUrl } from '../withConnection';
-
-/** Another shop that sells from the same pool. */
-async function addShop({ api, poolId }: ShopSelling): Promise<ShopSelling> {
-  const shop = await openShop();
-  const { url, consumerKey: consumer_key, consumerSecret: consumer_secret } = shop;
-  const site = await buildSite(api, { url, consumer_key, consumer_secret });
-  await buildMapping(api, { siteId: site.id, poolId, productId: SIMPLE }, { follows_stock: true });
-  await api.runJobs();
-  return { api, shop, site, poolId };
-}
 
 test('sets the stock of the shop after an import, without backorders', async () => {
   const selling = await startFollowing(3);
@@ -62,7 +52,7 @@ test('an order that the shop has subtracted itself needs no request', async () =
 
 test('two shops never sell more than their pool holds: what one sold and did not report yet stays subtracted', async () => {
   const first = await startFollowing(10);
-  const second = await addShop(first);
+  const second = await addFollowingShop(first);
 
   const waiting = sell(second, 2);
   await receive(first, sell(first, 3));
@@ -90,7 +80,7 @@ test('two products of one pool show the same stock and become sold out together'
 
 test('50 orders of another shop are one write', async () => {
   const first = await startFollowing(60);
-  const second = await addShop(first);
+  const second = await addFollowingShop(first);
   const orders = Array.from({ length: 50 }, () => sell(first));
 
   first.shop.requests.length = second.shop.requests.length = 0;
@@ -104,7 +94,7 @@ test('50 orders of another shop are one write', async () => {
 
 test('a shop that is down is set when it is back, and does not hold up another one', async () => {
   const first = await startFollowing(5);
-  const second = await addShop(first);
+  const second = await addFollowingShop(first);
   second.shop.fault = 'down';
 
   await importKeys(first, 2);

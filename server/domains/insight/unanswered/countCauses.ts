@@ -10,8 +10,9 @@ export interface CauseRow {
 }
 
 /**
- * SQL: lines without a key, with their causes: the newest of each product of an active site that has a pool, and some of each
- * site that is paused. Those of products without a pool have one cause, so that their lines are only counted.
+ * SQL: lines without a key, with their causes: the newest of each product of an active site that has a pool, and all of the
+ * sites that are paused or archived. Those of products without a pool have one cause, so that their lines are only counted.
+ * OFFSET keeps the planner from reading the lines of other sites.
  */
 export const KEYLESS_LINES = `
   SELECT line.*, coalesce(c.cause, 'unexplained') AS cause
@@ -21,9 +22,15 @@ export const KEYLESS_LINES = `
     WHERE l.site_id = p.site_id AND l.product_id = p.product_id AND l.variation_id = p.variation_id
     ORDER BY l.paid_at DESC LIMIT ${UNANSWERED_LIMIT}) line
   CROSS JOIN LATERAL keyless_cause(line.site_id, line.order_id, line.product_id, line.variation_id) c
+  WHERE c.cause IS DISTINCT FROM 'shop_paused'
   UNION ALL SELECT line.*, 'shop_paused' FROM sites s CROSS JOIN LATERAL (SELECT * FROM keyless_lines l
-    WHERE l.site_id = s.id LIMIT ${UNANSWERED_LIMIT}) line
-  WHERE NOT s.is_active`;
+    WHERE l.site_id = s.id OFFSET 0) line
+  WHERE NOT s.is_active
+  UNION ALL SELECT line.*, 'shop_paused' FROM sites s CROSS JOIN LATERAL (SELECT l.* FROM orders o
+    CROSS JOIN LATERAL (SELECT * FROM keyless_lines l WHERE l.site_id = o.site_id AND l.order_id = o.order_id OFFSET 0) l
+    CROSS JOIN LATERAL active_mapping(l.site_id, l.product_id, l.variation_id) m
+    WHERE o.site_id = s.id AND o.held_for = 'paused' AND o.held_for <> 'unpaid' OFFSET 0) line
+  WHERE s.is_active AND s.paused_at IS NOT NULL`;
 
 const COUNTED = 'count(DISTINCT (site_id, order_id)) AS orders, sum(units)::bigint AS units';
 

@@ -9,6 +9,7 @@ import type { LicenseStatus } from '#contract/licenses';
 import type { Context } from '../../../platform/context';
 import { presentKey } from '../../../platform/crypto/presentKey';
 import { toPagination } from '../../../platform/list/toPage';
+import { isDisplaced } from '../../../schema';
 import { type OrderDeliveryRow, presentOrderDelivery } from '../../deliveries';
 import { presentLicenseParts } from '../../stock';
 import { findCustomer } from './getCustomer';
@@ -24,11 +25,12 @@ const ORDERS = 'orders o LEFT JOIN sites s ON s.id = o.site_id';
 const IS_CUSTOMER = 'lower(o.customer_email) = $1';
 
 /** Columns of every part: the order and its site. */
-const ORDER_COLUMNS = 'o.id AS record_id, o.number, o.site_id, s.name AS site';
+const ORDER_COLUMNS = 'o.id AS record_id, o.number, o.order_id, o.site_id, s.name AS site';
 
 export interface PartRow {
   record_id: number;
   number: string;
+  order_id: string;
   site_id: number;
   site: string | null;
 }
@@ -53,8 +55,8 @@ export async function readPart<Row extends PartRow>(
   return { rows, pagination: toPagination(query, counted.rows[0]?.total ?? 0) };
 }
 
-export const presentOrigin = ({ record_id, number, site_id, site }: PartRow) => ({
-  order: { id: record_id, number },
+export const presentOrigin = ({ record_id, number, order_id, site_id, site }: PartRow) => ({
+  order: { id: record_id, number, is_displaced: isDisplaced(order_id) },
   site: { id: site_id, name: site },
 });
 

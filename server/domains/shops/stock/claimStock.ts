@@ -128,17 +128,7 @@ const CLAIM = `
       SELECT FROM health_checks c WHERE c.site_id = m.site_id AND c.kind = 'reconciliation'
         AND c.ok_at > s.in_transit_since + interval '1 minute') AS is_transit_due`;
 
-/** Claims the due mappings of a site with what their pools can give now. */
+/** Claims the due mappings of a site with what their pools can promise now. */
 export async function claimStock(db: Queryable, siteId: number): Promise<ClaimedStock[]> {
   return (await db.$client.query<ClaimedStock>(CLAIM, [siteId])).rows;
-}
-
-const ON_HOLD = `
-  SELECT coalesce(sum(units), 0)::int AS units FROM on_hold_units
-  WHERE site_id = $1 AND product_id = $2 AND ($3 = 0 OR variation_id = $3)`;
-
-/** Units of known orders that are not paid and hold the shop's stock. */
-export async function countOnHold(db: Queryable, stock: ClaimedStock): Promise<number> {
-  const values = [stock.site_id, stock.product_id, stock.variation_id];
-  return (await db.$client.query<{ units: number }>(ON_HOLD, values)).rows[0]?.units ?? 0;
 }

@@ -2,7 +2,7 @@ import type { ShopStock } from '../../../platform/woocommerce/shopStock';
 
 /** What is known of a product's stock before the shop is read. */
 export interface KnownStock {
-  /** The units that the pool can give; null without a limit. */
+  /** The units that the pool can promise; null without a limit. */
   units: number | null;
   /** The shop's quantity as last written or read; null before, and while the shop does not manage the stock. */
   quantity: number | null;
@@ -13,8 +13,8 @@ export interface KnownStock {
   inTransit: number;
   /** Units that the shop added, which no order explains yet. */
   restocked: number;
-  /** Units of unpaid orders that hold stock; null until all orders of the units in transit must have arrived. */
-  onHold: number | null;
+  /** All orders of the units in transit must have arrived. */
+  isTransitDue: boolean;
   /** Someone else changed the stock within a day, and it was set back. */
   wasChanged: boolean;
   isPaused: boolean;
@@ -35,8 +35,8 @@ export interface StockPlan {
 
 /** The plan if the shop subtracted exactly the orders that have arrived and thus has the right stock; else undefined. */
 export function predict(known: KnownStock): StockPlan | undefined {
-  const { units, pendingQuantity, wasWritten, inTransit, restocked, onHold, isPaused } = known;
-  if (!wasWritten || isPaused || pendingQuantity !== null || onHold !== null) return undefined;
+  const { units, pendingQuantity, wasWritten, inTransit, restocked, isTransitDue, isPaused } = known;
+  if (!wasWritten || isPaused || pendingQuantity !== null || isTransitDue) return undefined;
   const unchanged = { write: undefined, restocked, isChanged: false, isPaused: false };
   if (units === null)
     return known.quantity === null ? { ...unchanged, quantity: null, inTransit: 0 } : undefined;
@@ -84,13 +84,13 @@ function getBase({ quantity, pendingQuantity }: KnownStock, current: number): nu
 }
 
 /** Tells what the shop sold and restocked from what someone else changed. */
-function compare({ inTransit, restocked, onHold }: KnownStock, base: number, current: number | null) {
+function compare({ inTransit, restocked, isTransitDue }: KnownStock, base: number, current: number | null) {
   if (current === null) return { inTransit: Math.max(0, inTransit), restocked, isForeign: true };
   const sold = inTransit + base - current;
   const added = current > base ? Math.max(0, -sold) : 0;
-  const isReduced = onHold !== null && sold > onHold;
+  const isReduced = isTransitDue && sold > 0;
   return {
-    inTransit: isReduced ? onHold : Math.max(0, sold),
+    inTransit: isReduced ? 0 : Math.max(0, sold),
     restocked: restocked + added,
     isForeign: added > 0 || isReduced,
   };

@@ -7,14 +7,7 @@ import type { WooClient } from '../../../platform/woocommerce/createWooClient';
 import type { ShopStock, WriteResult } from '../../../platform/woocommerce/shopStock';
 import { sites } from '../../../schema';
 import { createSiteClient } from '../connection/createSiteClient';
-import {
-  type ClaimedStock,
-  claimStock,
-  countOnHold,
-  HAS_DUE_STOCK,
-  listDueSites,
-  markChangedStock,
-} from './claimStock';
+import { type ClaimedStock, claimStock, HAS_DUE_STOCK, listDueSites, markChangedStock } from './claimStock';
 import { type KnownStock, planWrite, predict, type StockPlan } from './planWrite';
 import { postpone, type StockOutcome, saveOutcomes, savePending } from './saveStock';
 
@@ -28,7 +21,7 @@ async function writeShopStock(services: Services, siteId: number): Promise<boole
   const unread: StockOutcome[] = [];
   const toRead: { stock: ClaimedStock; known: KnownStock }[] = [];
   for (const stock of claimed) {
-    const known = await toKnownStock(services, stock);
+    const known = toKnownStock(stock);
     const plan = stock.is_read_due ? undefined : predict(known);
     const isReported = stock.reported_at === null || stock.reported_quantity === plan?.quantity;
     if (plan && isReported) unread.push({ stock, plan, wasRead: false });
@@ -60,19 +53,17 @@ async function writeShopStock(services: Services, siteId: number): Promise<boole
   return true;
 }
 
-async function toKnownStock({ db }: Services, stock: ClaimedStock): Promise<KnownStock> {
-  return {
-    units: stock.units,
-    quantity: stock.quantity,
-    pendingQuantity: stock.pending_quantity,
-    wasWritten: stock.written_at !== null,
-    inTransit: stock.in_transit,
-    restocked: stock.restocked,
-    onHold: stock.is_transit_due ? await countOnHold(db, stock) : null,
-    wasChanged: stock.changed_at !== null,
-    isPaused: stock.is_paused,
-  };
-}
+const toKnownStock = (stock: ClaimedStock): KnownStock => ({
+  units: stock.units,
+  quantity: stock.quantity,
+  pendingQuantity: stock.pending_quantity,
+  wasWritten: stock.written_at !== null,
+  inTransit: stock.in_transit,
+  restocked: stock.restocked,
+  isTransitDue: stock.is_transit_due,
+  wasChanged: stock.changed_at !== null,
+  isPaused: stock.is_paused,
+});
 
 async function compareAll(
   client: WooClient,
