@@ -82,12 +82,13 @@ test('searches licenses on the server by key, order or email', async () => {
 });
 
 test('wraps around with the arrow keys, and shows a message for a search without results', async () => {
+  fetchMock.removeRoutes().post(SEARCH, licensePage([])).catch(ok([]));
   const user = await openConsole();
 
   await user.keyboard('{Control>}k{/Control}');
   const field = await screen.findByRole('combobox', { name: 'Search and commands' });
   await user.type(field, '{ArrowUp}');
-  const last = screen.getAllByRole('option').at(-1);
+  const last = (await screen.findAllByRole('option')).at(-1);
   expect(field).toHaveAttribute('aria-activedescendant', last?.id);
 
   await user.type(field, 'zzzz no such thing');
