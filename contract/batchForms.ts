@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { boundedText, withLabel } from './shared/fields';
+import { boundedText, numberBetween, withLabel } from './shared/fields';
 import { validationText } from './shared/texts/validationText';
 
-const COST_TEXT = validationText('values.range', { min: 0, max: 1_000_000_000 });
 /** What a key cost. */
-export const Cost = z.nullish(
-  z.number({ error: COST_TEXT }).check(z.minimum(0, COST_TEXT), z.maximum(1_000_000_000, COST_TEXT)),
-);
+export const Cost = z.nullish(numberBetween(0, 1_000_000_000));
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 /** A code of ISO 4217. */

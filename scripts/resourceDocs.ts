@@ -59,10 +59,7 @@ function formatInterface({ name, heading, comment, options }: ParsedInterface): 
     `## ${name}`,
     ...(comment ? [comment] : []),
     ...(parents ? [`Has the options of ${parents.replaceAll(', ', ' and ')} too.`] : []),
-    '',
-    '| option | type | |',
-    '|---|---|---|',
-    ...rows,
+    ...(rows.length > 0 ? ['', '| option | type | |', '|---|---|---|', ...rows] : []),
   ].join('\n');
 }
 

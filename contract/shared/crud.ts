@@ -68,7 +68,10 @@ interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, 
   create: C;
   /** The input's fields that only creation sets; default: none. */
   fixed?: readonly X[];
-  /** The fields that the list filters by, besides references: exact, and between `<field>_gte` and `<field>_lte`. */
+  /**
+   * The fields that the list filters by, besides references: exact, and between `<field>_gte` and `<field>_lte`. A field with
+   * the name of a parameter of every list, such as `page`, is no filter.
+   */
   filters: readonly F[];
   /** The fields that the list sorts by, besides `id`. */
   sort: readonly O[];
@@ -85,7 +88,7 @@ export function crudEndpoints<
   S extends RecordSchema,
   C extends z.ZodMiniObject,
   const P extends string,
-  const F extends FieldOf<S>,
+  const F extends Exclude<FieldOf<S>, keyof CrudListQuery>,
   const O extends FieldOf<S>,
   const X extends keyof C['shape'] & string = never,
   const M extends Record<string, string> | undefined = undefined,
@@ -169,6 +172,9 @@ const FILES_BODY_LIMIT = 8 * 1024 * 1024;
 
 /** The largest body of an input in bytes; undefined without files: the server's limit. Throws if the files exceed it. */
 function getBodyLimit({ shape }: z.ZodMiniObject): number | undefined {
+  for (const [name, field] of Object.entries(shape as Record<string, z.core.$ZodType>))
+    if (hasFileInside(field))
+      throw new Error(`The field "${name}" has a file inside: make it a field of the record`);
   const fileBytes = Object.values(shape as Record<string, z.core.$ZodType>).reduce(
     (sum, field) => sum + (getFileLimits(field)?.maxBytes ?? 0),
     0,
@@ -177,6 +183,23 @@ function getBodyLimit({ shape }: z.ZodMiniObject): number | undefined {
   if ((fileBytes * 4) / 3 > FILES_BODY_LIMIT)
     throw new Error(`The files of a record may have ${(FILES_BODY_LIMIT * 3) / 4} bytes`);
   return fileBytes > 0 ? FILES_BODY_LIMIT : undefined;
+}
+
+/** Lists and the audit log leave out the content of a file that is a field of the record itself. */
+function hasFileInside(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): boolean {
+  const layers = listLayers(schema).filter((layer) => !seen.has(layer));
+  for (const layer of layers) seen.add(layer);
+  const parts = layers.flatMap((layer) => {
+    const { element, shape = {}, options = [] } = layer._zod.def as Partial<Parts>;
+    return [...(element ? [element] : []), ...Object.values(shape), ...options];
+  });
+  return parts.some((part) => getFileLimits(part) !== undefined || hasFileInside(part, seen));
+}
+
+interface Parts {
+  element: z.core.$ZodType;
+  shape: Record<string, z.core.$ZodType>;
+  options: z.core.$ZodType[];
 }
 
 /** The endpoints that `crudEndpoints` returns, for any record. */

@@ -48,6 +48,15 @@ export function intBetween(
   return z.int({ error: text }).check(z.minimum(min, text), z.maximum(max, text));
 }
 
+/** A number with decimals from `min` to `max`; `text` reports any violation. */
+export function numberBetween(
+  min: number,
+  max: number,
+  text: string = validationText('values.range', { min, max }),
+) {
+  return z.number({ error: text }).check(z.minimum(min, text), z.maximum(max, text));
+}
+
 export const isEmail = (value: string) => z.regexes.email.test(value);
 
 export const Id = z.int().check(z.positive());

@@ -9,6 +9,13 @@ interface FileLimits {
   maxBytes: number;
 }
 
+declare const FILE: unique symbol;
+
+/** Marks the type of a file for the compiler; no schema has this property. */
+export interface FileMark {
+  readonly [FILE]: true;
+}
+
 const fileFields = z.registry<Partial<FileLimits>>();
 
 /** The file of a record: its name and, where one record is read, its content in base64; a list has the names only. */
@@ -35,7 +42,7 @@ export function file({ types, maxBytes }: FileLimits) {
     ),
   );
   fileFields.add(schema, { types, maxBytes });
-  return schema;
+  return schema as typeof schema & FileMark;
 }
 
 /** No path: neither separators of folders nor control characters. */
@@ -52,7 +59,7 @@ export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${Math.round(bytes / 100_000) / 10} MB`;
 
 const hasType = (name: string, types: readonly string[]) =>
-  types.some((type) => name.toLowerCase().endsWith(`.${type}`));
+  types.some((type) => name.toLowerCase().endsWith(`.${type.toLowerCase()}`));
 
 /** Of a text in base64, which `=` fills up to a multiple of four. */
 const getByteLength = (data: string): number =>

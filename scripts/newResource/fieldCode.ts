@@ -64,6 +64,16 @@ export function toCode(field: Field): FieldCode {
         wrong: `${Number(max) + 1}`,
       };
     }
+    case 'decimal': {
+      const [min = '0', max = '1000000000'] = args;
+      return {
+        ...common,
+        ...optional('z.number()', `numberBetween(${min}, ${max})`),
+        column: column(`numeric({ mode: 'number' })`),
+        samples: [`${Number(min) + 0.5}`, min],
+        wrong: `${Number(max) + 1}`,
+      };
+    }
     case 'bool': {
       const [standard = 'false'] = args;
       const other = standard === 'true' ? 'false' : 'true';

@@ -15,8 +15,14 @@ export function readNames(plural: string | undefined): ResourceNames {
   if (!plural || !NAME.test(plural)) {
     throw new Error('Name the resource in the plural, in camel case: npm run new-resource boats name:text!');
   }
-  const singular = plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.slice(0, -1);
+  const singular = toSingular(plural);
   return { plural, singular, type: singular.charAt(0).toUpperCase() + singular.slice(1) };
+}
+
+/** `batch` for `batches`, `category` for `categories`, `license` for `licenses`. */
+function toSingular(plural: string): string {
+  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
+  return /(ss|x|ch|sh)es$/.test(plural) ? plural.slice(0, -2) : plural.slice(0, -1);
 }
 
 /** `gift cards` for `giftCards`. */

@@ -24,6 +24,7 @@ const CONTRACT_MODULES: [file: string, names: string[]][] = [
       'DateInput',
       'Id',
       'intBetween',
+      'numberBetween',
       'requiredText',
       'Timestamp',
       'TimestampInput',
@@ -117,7 +118,10 @@ export default defineResource({
 };
 
 const TABLE_MODULES: [file: string, names: string[]][] = [
-  ['drizzle-orm/pg-core', ['bigint', 'boolean', 'date', 'index', 'integer', 'jsonb', 'pgTable', 'text']],
+  [
+    'drizzle-orm/pg-core',
+    ['bigint', 'boolean', 'date', 'index', 'integer', 'jsonb', 'numeric', 'pgTable', 'text'],
+  ],
   ['../columns', ['bigintRef', 'createdAt', 'id', 'timestamptz']],
 ];
 
@@ -140,7 +144,7 @@ const table: Template = ({ plural, fields }) => {
 ${body}`;
 };
 
-const routes: Template = ({ plural, singular, type, fields }) => {
+const routes: Template = ({ plural, singular, fields }) => {
   const searchable = listNames(fields, ({ kind }) => kind === 'text' || kind === 'multiline');
   return `import { ${plural} } from '#contract/${plural}';
 import { routes } from '../../platform/http/routes';
@@ -149,7 +153,7 @@ import { crudHandlers } from '../crud';
 
 export default routes(
   ${plural},
-  crudHandlers(${plural}, { table, name: '${type}', searchable: [${quote(searchable)}], kind: '${singular}' }),
+  crudHandlers(${plural}, { table, name: '${toTitle(singular)}', searchable: [${quote(searchable)}], kind: '${singular}' }),
 );
 `;
 };

@@ -101,7 +101,7 @@ import { dataProvider } from '../../src/shell/dataProvider';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
 
-const ${singular} = {
+const record = {
   id: 1,
   ${samples.join(',\n')},
   created_at: '2026-11-20T10:00:00.000Z',
@@ -110,8 +110,8 @@ const ${singular} = {
 beforeEach(() => {
   fetchMock
     .mockGlobal()
-    .get('path:/api/${plural}', ok({ data: [${singular}], total: 1 }))
-    .get('path:/api/${plural}/1', ok(${singular}))${choices.join('\n    ')};
+    .get('path:/api/${plural}', ok({ data: [record], total: 1 }))
+    .get('path:/api/${plural}/1', ok(record))${choices.join('\n    ')};
 });
 afterEach(() => {
   fetchMock.hardReset();
@@ -127,7 +127,7 @@ test('lists ${toWords(plural)} and opens one', async () => {
 });
 
 test('changes a ${toWords(singular)}, and sends what was changed only', async () => {
-  fetchMock.put('path:/api/${plural}/1', ok({ ...${singular}, ${name}: ${first?.samples[1]} }));
+  fetchMock.put('path:/api/${plural}/1', ok({ ...record, ${name}: ${first?.samples[1]} }));
   const { router } = renderResource(${plural}, { dataProvider, at: '/dashboard/${plural}/1' });
 
   const input = await screen.findByDisplayValue(${first?.samples[0]});

@@ -121,4 +121,7 @@ test('a filter or sort by a field that the record lacks does not compile', () =>
   expect(() => crudEndpoints({ ...declaration, filters: ['crews'], sort: [] })).toThrow('"crews"');
   // @ts-expect-error The record has no field "names".
   expect(crudEndpoints({ ...declaration, filters: [], sort: ['names'] }).list.path).toBe('/boats');
+  const record = z.extend(Boat, { page: z.int() });
+  // @ts-expect-error Every list has a parameter "page".
+  expect(crudEndpoints({ ...declaration, record, filters: ['page'], sort: [] }).list.path).toBe('/boats');
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
     if (!line.startsWith(' ')) file = line.slice(0, line.indexOf('('));
     messages.set(file, `${messages.get(file) ?? ''}${line}\n`);
   }
-}, 120_000);
+}, 300_000);
 
 /** The first line of a wrong declaration: `// The compiler says: …`. */
 function readExpected(file: string): string {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { readFields } from '../../scripts/newResource/fields';
+import { readNames } from '../../scripts/newResource/names';
 
 test('reads the fields of a new resource', () => {
-  const fields = readFields(['code:text!', 'percent:int(1..100)', 'pool:ref(pools,set_null)!']);
+  const fields = readFields(['code:text!', 'percent:int(1..100)', 'pool:ref(pools,cascade)!']);
 
   expect(fields).toEqual([
     { name: 'code', kind: 'text', isRequired: true, args: [] },
     { name: 'percent', kind: 'int', isRequired: false, args: ['1', '100'] },
-    { name: 'pool_id', kind: 'ref', isRequired: true, args: ['pools', 'set_null'] },
+    { name: 'pool_id', kind: 'ref', isRequired: true, args: ['pools', 'cascade'] },
   ]);
 });
 
@@ -22,8 +23,27 @@ test.each([
   [['code:text!', 'kind:enum'], 'members are written enum(draft,published)'],
   [['code:text!', 'active:bool(yes)'], 'a default is written bool(true)'],
   [['code:text!', 'scan:file(pdf)'], 'are written file(pdf,100)'],
+  [['code:text!', 'scan:file(PDF,100)'], 'are written file(pdf,100)'],
+  [['code:text!', 'scan:file(pdf,9000)'], 'the files of a record have at most 6000 kB'],
+  [['code:text!', 'percent:int(100..1)'], 'bounds are written int(1..100)'],
+  [['code:text!', 'price:decimal(1-100)'], 'bounds are written decimal(1..100)'],
+  [['code:text!', 'kind:enum(gift,gift)'], 'a value stands twice'],
+  [['code:text!', 'page:int'], 'The field page has the name of a parameter of every list'],
+  [['code:text!', 'pool:ref(pools,set_null)!'], 'a required reference cannot become empty'],
   [['code:text!', 'pool:ref'], 'a reference is written ref(pools)'],
   [['code:text!', 'pool:ref(pools,ignore)'], 'of restrict, set_null, cascade'],
 ])('refuses %j and says what is expected', (fields, message) => {
   expect(() => readFields(fields)).toThrow(message);
+});
+
+test.each([
+  ['boats', 'boat', 'Boat'],
+  ['categories', 'category', 'Category'],
+  ['batches', 'batch', 'Batch'],
+  ['addresses', 'address', 'Address'],
+  ['taxes', 'tax', 'Tax'],
+  ['licenses', 'license', 'License'],
+  ['giftCards', 'giftCard', 'GiftCard'],
+])('one of %s is a %s', (plural, singular, type) => {
+  expect(readNames(plural)).toEqual({ plural, singular, type });
 });

@@ -84,7 +84,7 @@ async function openConsole(directory: string, databaseUrl: string) {
 }
 
 const EVERY_FIELD =
-  "code:text! title:text note:multiline 'percent:int(1..100)!' uses:int active:bool 'kind:enum(gift,sale)' starts_on:date! used_at:datetime 'scan:file(pdf,png,100)' 'pool:ref(pools)!' 'spare_pool:ref(pools,set_null)'";
+  "code:text! title:text note:multiline 'percent:int(1..100)!' 'price:decimal(0..500)' uses:int active:bool 'kind:enum(gift,sale)' starts_on:date! used_at:datetime 'scan:file(pdf,png,100)' 'pool:ref(pools)!' 'spare_pool:ref(pools,set_null)'";
 
 /** The texts of a folder's files by their paths. */
 async function readFiles(directory: string): Promise<Map<string, string>> {

@@ -1,5 +1,6 @@
 import { downloadBase64 } from '../export/saveCsvFile';
 import { Button } from '../ui/Button';
+import styles from './fields.module.css';
 
 interface FileFieldProps {
   name: string;
@@ -10,8 +11,10 @@ interface FileFieldProps {
 /** The name of a file, which a click saves. It is never opened as a page. */
 export default function FileField({ name, data }: FileFieldProps) {
   return (
-    <Button variant="text" onClick={() => downloadBase64(data, name)}>
-      {name}
-    </Button>
+    <span className={styles.file}>
+      <Button variant="text" onClick={() => downloadBase64(data, name)}>
+        {name}
+      </Button>
+    </span>
   );
 }

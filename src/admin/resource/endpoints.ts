@@ -52,12 +52,14 @@ export type FilterOf<G extends ResourceEndpoints> = [StandardQueryOf<G>] extends
   ? FieldOf<RecordOf<G>>
   : Extract<Exclude<keyof StandardQueryOf<G>, keyof CrudListQuery>, FieldOf<RecordOf<G>>>;
 
-/** Parameters of the list's query. */
+/** Parameters of the list's query that may be the id of a record. */
 export type ParameterOf<G extends ResourceEndpoints> = G['list'] extends {
   query: infer Q extends $ZodType;
 }
-  ? FieldOf<output<Q>>
+  ? Exclude<NumberIn<output<Q>>, keyof CrudListQuery>
   : never;
+
+type NumberIn<Q> = { [K in FieldOf<Q>]-?: NonNullable<Q[K]> extends number ? K : never }[FieldOf<Q>];
 
 /** The values that a list may be filtered by; of an API that differs from the standard contract, those of the fields. */
 export type FilterValuesOf<G extends ResourceEndpoints> = [StandardQueryOf<G>] extends [never]

@@ -35,7 +35,7 @@ export interface ListDeclaration<
   /** A search box, which sends filter `search`; a text replaces its placeholder. */
   search?: true | DeclaredText;
   /** Names of fields, or filters with overrides, or filters with an input of their own. */
-  filters?: FilterBy<FilterOf<G>, DateFieldOf<SchemaOf<G>>, ParameterOf<G>>[];
+  filters?: FilterBy<FilterOf<G>, DateFieldOf<SchemaOf<G>>, ParameterOf<G>, RecordOf<G>>[];
   /** The filters that the list has at first. */
   filterDefaultValues?: FilterValuesOf<G>;
   /** A button that exports all records of the list as CSV: by the API if it is declared, else of the columns. */

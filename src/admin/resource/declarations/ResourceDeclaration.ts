@@ -64,8 +64,13 @@ interface NoSuchEndpoint<Name extends string> {
 /** An option that needs an endpoint. */
 type Offered<Name extends string, E, Option> = [E] extends [never] ? NoSuchEndpoint<Name> : Option;
 
+declare const NO_OPTION: unique symbol;
+
 /**
  * The detail page: all fields of the record, buttons for edit and delete if the resource has them, and a tab of each
- * reference to it.
+ * reference to it. It has no options; a page that differs is a component. The symbol, which nothing has, lets the compiler
+ * refuse any option by its name.
  */
-export type ShowDeclaration = Record<string, never>;
+export interface ShowDeclaration {
+  [NO_OPTION]?: undefined;
+}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { ResourceName } from '#contract/shared/Register';
 import type { PeriodSet } from '../../list/filters/periods';
 import type { PatchFilters } from '../../list/useListUpdates';
+import type { FieldOf } from '../schema';
 import type { DeclaredText } from '../texts';
 import type { NeedsCapability } from './View';
 
@@ -9,7 +10,8 @@ import type { NeedsCapability } from './View';
  * A filter by a field, whose input follows from the schema: a select for an enum or a boolean, records for a
  * reference, a range for a number or a date, else a text. A range filters by `<field>_gte` and `<field>_lte`.
  */
-export interface SchemaFilter<Field extends string, Periods = PeriodSet> extends NeedsCapability {
+export interface SchemaFilter<Field extends string, Periods = PeriodSet, Value = string>
+  extends NeedsCapability {
   source: Field;
   label?: DeclaredText;
   /** Text for no filter; default "All". */
@@ -17,7 +19,7 @@ export interface SchemaFilter<Field extends string, Periods = PeriodSet> extends
   /** Offers common periods before a range of dates: past ones, such as last month, or when something is due. */
   periods?: Periods;
   /** Of an enum, those that are offered; default all. */
-  values?: string[];
+  values?: Value[];
 }
 
 /** Text, numbers and the like have no periods. */
@@ -39,8 +41,14 @@ export interface CustomFilter extends NeedsCapability {
   input: ComponentType<{ onChange: PatchFilters }>;
 }
 
-export type FilterBy<Field extends string, DateField, Parameter extends string> =
+type FilterByField<K extends string, DateField, V> = SchemaFilter<
+  K,
+  K extends DateField ? PeriodSet : NoPeriods<K>,
+  Extract<V, string>
+>;
+
+export type FilterBy<Field extends FieldOf<R>, DateField, Parameter extends string, R> =
   | Field
-  | { [K in Field]: SchemaFilter<K, K extends DateField ? PeriodSet : NoPeriods<K>> }[Field]
+  | { [K in Field]: FilterByField<K, DateField, R[K]> }[Field]
   | ReferenceFilter<Parameter>
   | CustomFilter;

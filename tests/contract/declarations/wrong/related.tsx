@@ -1,4 +1,4 @@
-// The compiler says: is not assignable to type 'never'
+// The compiler says: 'related' does not exist in type
 import { defineResource } from '../../../../src/admin';
 import { coupons } from '../coupons';
 

@@ -1,0 +1,13 @@
+// The compiler says: Did you mean '"percent"'?
+import { crudEndpoints } from '#contract/shared/crud';
+import { Coupon, CouponInput } from '../coupons';
+
+export const coupons = crudEndpoints({
+  path: '/coupons',
+  access: { read: 'pools.read', write: 'pools.write' },
+  name: 'coupon',
+  record: Coupon,
+  create: CouponInput,
+  filters: [],
+  sort: ['percnt'],
+});
