@@ -3,6 +3,7 @@ import { deliveryRule } from '#contract/deliveryRule';
 import { mappings } from '#contract/mappings';
 import { orders } from '#contract/orders';
 import { sites } from '#contract/sites';
+import type { OrderInput } from '#shop/orders/placeOrder';
 import { presentOrder } from '#shop/orders/presentOrder';
 import type { ShopOrder } from '#shop/orders/ShopOrder';
 import { buildMapping, buildSite } from '../build';
@@ -36,7 +37,7 @@ async function startShops(keys: number) {
 const holdOrder = ({ shop }: ShopSelling, quantity = 1, productId = SIMPLE): ShopOrder =>
   shop.placeOrder({ status: 'on-hold', line_items: [{ product_id: productId, quantity }] });
 
-async function change(selling: ShopSelling, order: ShopOrder, status: ShopOrder['status']): Promise<void> {
+async function change(selling: ShopSelling, order: ShopOrder, status: OrderInput['status']): Promise<void> {
   selling.shop.editOrder(order.id, { status });
   await receive(selling, order);
 }
