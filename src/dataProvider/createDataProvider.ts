@@ -48,11 +48,7 @@ export function createDataProvider(configs: Record<string, CheckedConfig> = {}):
   async function getOne<R extends RaRecord>(resource: string, { meta, ...params }: GetOneParams) {
     if (getConfig(resource).isListOnly) return { data: await findInList<R>(resource, params) };
     const { data } = await createRest(meta).getOne(getRestName(resource), params);
-    const record = toRecord<R>(resource, data, getConfig(resource));
-    if (!isSameId(record.id, params.id)) {
-      throw badResponse(resource, textOf('responses.other_id', { id: params.id, found: record.id }));
-    }
-    return { data: record };
+    return { data: assertSameId(resource, params.id, toRecord<R>(resource, data, getConfig(resource))) };
   }
 
   async function findInList<R extends RaRecord>(resource: string, { id, signal }: GetOneParams) {
@@ -93,9 +89,8 @@ export function createDataProvider(configs: Record<string, CheckedConfig> = {}):
     if (config.isUpsert)
       return create<R>(resource, { ...params.previousData, ...data, ...getLoaded(data, params) }, meta);
     const answer = await createRest(meta).update(getRestName(resource), { ...params, data });
-    return {
-      data: toRecord<R>(resource, { [id]: params.id, ...params.previousData, ...answer.data }, { id }),
-    };
+    const changed = { [id]: params.id, ...params.previousData, ...answer.data };
+    return { data: assertSameId(resource, params.id, toRecord<R>(resource, changed, { id })) };
   }
 
   // Own: simple-rest sends all deletions at once, and tells the first refusal only.
@@ -181,6 +176,12 @@ function isPossibleId(id: Identifier): boolean {
 /** The address may write an id in another way: `007`. */
 const isSameId = (one: Identifier, other: Identifier): boolean =>
   String(one) === String(other) || Number(one) === Number(other);
+
+/** The record; throws if it is not the requested one, which react-admin's pages would not survive. */
+function assertSameId<R extends RaRecord>(resource: string, id: Identifier, record: R): R {
+  if (isSameId(record.id, id)) return record;
+  throw badResponse(resource, textOf('responses.other_id', { id, found: record.id }));
+}
 
 function splitIds(ids: string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / MAX_LIST_IDS) }, (_, index) =>

@@ -191,6 +191,32 @@ test.each(badCreations)(
   },
 );
 
+// The answer to a change may have the changed fields only, or nothing.
+const badChanges: [string, unknown, RegExp][] = [
+  ['HTML', html, /Failed to update/],
+  ['the change of another record', ok(second), /record 1 was requested, got record 2/],
+  ['a refusal of another field', errorResponse(422, 'Invalid', { crew: 'Too many' }), /Crew: Too many/],
+  ['a refusal without fields', errorResponse(422, 'The harbor is full'), /The harbor is full/],
+];
+
+test.each(badChanges)('a change that answers %s says so, and keeps the input', async (_, answer, text) => {
+  fetchMock
+    .put(/\/api\/rafts\/1/, answer as object)
+    .get(/\/api\/rafts\/1/, ok(raft))
+    .get(/\/api\/license-groups/, ok([]));
+  const user = userEvent.setup();
+  renderResource([rafts, ...pools], { dataProvider, at: '/dashboard/rafts/1' });
+  const name = await screen.findByDisplayValue('Albatross');
+  await user.clear(name);
+  await user.type(name, 'Bounty');
+
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(screen.getAllByText(text)).not.toHaveLength(0), { timeout: 8000 });
+  expect(name).toHaveValue('Bounty');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+});
+
 const badReferences: [string, unknown][] = [
   ['null', ok(null)],
   ['an object', ok({ data: [] })],

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FileMark } from '#contract/shared/file';
+import type { View } from './declarations/View';
 import type { InnerOf, ObjectSchema, ShapeOf } from './schema';
 
 /** The types of zod that the kit has no input for. */
@@ -56,7 +57,12 @@ interface OwnInput {
   input: ComponentType<{ source: string; label: string }>;
 }
 
-/** Asks for the inputs of the fields that the kit has none for: a component, or false to leave the field out. */
-export type WithOwnInputs<F extends ObjectSchema> = [UneditableFieldOf<F>] extends [never]
-  ? unknown
-  : { inputs: { [K in UneditableFieldOf<F>]: OwnInput | false } };
+/** A form; it asks for the inputs of the fields that the kit has none for: a component, or false to leave the field out. */
+export type FormView<D, F extends ObjectSchema> = [UneditableFieldOf<F>] extends [never]
+  ? View<D>
+  : ViewWithOwnInputs<UneditableFieldOf<F>, D>;
+
+/** The compiler names the fields first. */
+type ViewWithOwnInputs<Field extends PropertyKey, D> = View<
+  D & { inputs: { [K in Field]: OwnInput | false } }
+>;

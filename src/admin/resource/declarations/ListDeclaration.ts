@@ -12,7 +12,7 @@ import type {
 } from '../endpoints';
 import type { DateFieldOf } from '../schema';
 import type { DeclaredText } from '../texts';
-import type { Columns, Unrepeated } from './columns';
+import type { Columns, KnownColumns, Unrepeated } from './columns';
 import type { ExportDeclaration, ExportedSecret, NoExportOfSecrets } from './ExportDeclaration';
 import type { FilterBy } from './filters';
 
@@ -30,7 +30,7 @@ export interface ListDeclaration<
 > {
   subtitle?: DeclaredText | ComponentType;
   /** Names of fields, or columns with overrides, or computed columns. */
-  columns: L & Unrepeated<L>;
+  columns: L & Unrepeated<L> & KnownColumns<L>;
   sort?: { field: SortOf<G> | NoInfer<Sort>; order: SortPayload['order'] };
   /** A search box, which sends filter `search`; a text replaces its placeholder. */
   search?: true | DeclaredText;

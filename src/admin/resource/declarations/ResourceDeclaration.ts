@@ -1,7 +1,7 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ReactElement } from 'react';
 import type { ResourceConfig } from '../../../dataProvider/ResourceConfig';
-import type { WithOwnInputs } from '../editableFields';
+import type { FormView } from '../editableFields';
 import type { CreateOf, RecordOf, ResourceEndpoints, UpdateOf } from '../endpoints';
 import type { FieldOf, ObjectSchema } from '../schema';
 import type { Columns } from './columns';
@@ -32,9 +32,9 @@ export interface ResourceDeclaration<
   recordRepresentation?: FieldOf<RecordOf<G>> | ((record: RecordOf<G>) => string);
   list: View<ListDeclaration<G, Sort, L>>;
   /** The form of a new record. */
-  create?: Offered<'create', CreateOf<G>, View<CreateDeclaration<G, C> & WithOwnInputs<C>>>;
+  create?: Offered<'create', CreateOf<G>, FormView<CreateDeclaration<G, C>, C>>;
   /** The form that changes a record. */
-  edit?: Offered<'update', UpdateOf<G>, View<EditDeclaration<G> & WithOwnInputs<UpdateOf<G>>>>;
+  edit?: Offered<'update', UpdateOf<G>, FormView<EditDeclaration<G>, UpdateOf<G>>>;
   show?: View<ShowDeclaration>;
   /** Buttons that delete a record: after confirmation, or at once with undo. */
   delete?: Offered<'delete', G['delete' & keyof G], 'pessimistic' | 'undoable'>;

@@ -74,3 +74,18 @@ interface RepeatedColumn<Id> {
 }
 
 export type Unrepeated<L> = [RepeatedId<L>] extends [never] ? unknown : RepeatedColumn<RepeatedId<L>>;
+
+/** The compiler does not know the options of a column that it infers. */
+interface NoColumnOption<Option> {
+  isNoOption: Option;
+}
+
+type OptionOf<C> = C extends string ? never : keyof C;
+type UnknownOption<L extends readonly unknown[]> = Exclude<
+  OptionOf<L[number]>,
+  keyof SchemaColumn<object, never, never> | keyof CustomColumn<object, never>
+>;
+
+export type KnownColumns<L extends readonly unknown[]> = [UnknownOption<L>] extends [never]
+  ? unknown
+  : NoColumnOption<UnknownOption<L>>;
