@@ -178,7 +178,7 @@ test('shows the proof of delivery of each key in the order of time, and prints i
       .map((step) => step.textContent),
   ).toEqual([
     'Assigned Nov 3, 2026, 5:37:00 AM',
-    'E-mail accepted by the mail service Nov 3, 2026, 5:38:00 AM (reference 0100-abc)',
+    'Email accepted by the mail service Nov 3, 2026, 5:38:00 AM (reference 0100-abc)',
     "Customer's page opened Nov 3, 2026, 6:10:00 AM",
     'Note mailed by the shop Nov 3, 2026, 7:00:00 AM (sent again, reference 77)',
   ]);

@@ -63,7 +63,7 @@ export const support = {
     none: 'The order has no key',
     given: 'Assigned %{date}',
     replaced: 'Replaced %{date}',
-    email: 'E-mail accepted by the mail service %{date}',
+    email: 'Email accepted by the mail service %{date}',
     note: 'Note mailed by the shop %{date}',
     order_item: "Shown in the shop's order %{date}",
     resent: 'sent again',

@@ -122,7 +122,7 @@ function KeyProof({ proof }: { proof: ProofKey }) {
   );
 }
 
-/** "E-mail accepted by the mail service Nov 3, 2026, 5:38:02 AM (reference 0100…)" */
+/** "Email accepted by the mail service Nov 3, 2026, 5:38:02 AM (reference 0100…)" */
 function MessageText({ message }: { message: ProofMessage }) {
   const text = useText('support.proof');
   const formats = useFormats();
