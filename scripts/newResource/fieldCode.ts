@@ -24,13 +24,21 @@ export interface FieldCode extends Field {
 
 const MAX_INT = 2_000_000_000;
 
-/** The code of a field. Throws if it refers to a resource without a table. */
-export function toCode(field: Field): FieldCode {
+const MARCH = 2;
+const APRIL = 3;
+
+/** A later field has a later date, so that a rule that is added, such as an end after its start, holds for the samples. */
+const getSampleTime = (month: number, index: number): string =>
+  new Date(Date.UTC(2026, month, 1 + index, 12)).toISOString();
+
+/** The code of the field at this place. Throws if it refers to a resource without a table. */
+export function toCode(field: Field, index: number): FieldCode {
   const { name, kind, isRequired, args } = field;
   const optional = (record: string, input: string) =>
     isRequired ? { record, input } : { record: `z.nullable(${record})`, input: `z.nullish(${input})` };
   const column = (type: string, isNeeded = isRequired) =>
     `${toCamel(name)}: ${type}${isNeeded ? '.notNull()' : ''}`;
+  const times = [getSampleTime(MARCH, index), getSampleTime(APRIL, index)] as const;
   const common = { ...field, hasFilter: true, hasSort: true };
 
   switch (kind) {
@@ -103,7 +111,7 @@ export function toCode(field: Field): FieldCode {
         ...common,
         ...optional('z.iso.date()', 'DateInput'),
         column: column('date()'),
-        samples: [`'2026-03-01'`, `'2026-04-01'`],
+        samples: [`'${times[0].slice(0, 10)}'`, `'${times[1].slice(0, 10)}'`],
         wrong: `'1 March'`,
       };
     case 'datetime':
@@ -111,7 +119,7 @@ export function toCode(field: Field): FieldCode {
         ...common,
         ...optional('Timestamp', 'TimestampInput'),
         column: column('timestamptz()'),
-        samples: [`'2026-03-01T12:00:00.000Z'`, `'2026-04-01T12:00:00.000Z'`],
+        samples: [`'${times[0]}'`, `'${times[1]}'`],
         wrong: `'noon'`,
       };
     case 'file': {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toCode } from '../../scripts/newResource/fieldCode';
 import { readFields } from '../../scripts/newResource/fields';
 import { readNames } from '../../scripts/newResource/names';
 
@@ -46,4 +47,11 @@ test.each([
   ['giftCards', 'giftCard', 'GiftCard'],
 ])('one of %s is a %s', (plural, singular, type) => {
   expect(readNames(plural)).toEqual({ plural, singular, type });
+});
+
+test('the sample of a later date is later, so that a rule between them holds', () => {
+  const [, start, end] = readFields(['title:text!', 'starts_on:date!', 'ends_on:date']).map(toCode);
+
+  expect(start?.samples).toEqual([`'2026-03-02'`, `'2026-04-02'`]);
+  expect(end?.samples).toEqual([`'2026-03-03'`, `'2026-04-03'`]);
 });
