@@ -341,7 +341,7 @@ test('tells by email when the shop sends no notes, also about an order by API', 
     to: ['ada@example.com'],
     subject: `Order ${order.id}: your license keys are on their way`,
     text: expect.stringMatching(/^Hello Ada Lovelace,\n\nthank you for your order at Wool & Co\. /),
-    html: expect.stringContaining(`<li>1 × ${order.lines[0]?.name}</li>`),
+    html: expect.stringContaining(`<li>1 × <bdi>${order.lines[0]?.name}</bdi></li>`),
   });
   expect(ses.emails[1]?.text).toContain('2 × ');
 });
@@ -410,5 +410,5 @@ test('previews the notice with an example date', async () => {
 
   expect(data.notice_subject).toBe('Soon: 1001');
   expect(data.notice_note_html).toContain('We expect them on December 1, 2026.');
-  expect(data.notice_email_html).toContain('<li>2 × Office Suite, yearly</li>');
+  expect(data.notice_email_html).toContain('<li>2 × <bdi>Office Suite, yearly</bdi></li>');
 });

@@ -213,11 +213,12 @@ test('reads the translations that WPML and Polylang send, whatever their shape',
 
   expect(parse({ translations: { en: 10, de: '1010', fr: null } })?.translation_ids).toEqual([1010]);
   expect(parse({ translations: [] })?.translation_ids).toEqual([]);
-  expect(parse({ translations: 'none', virtual: 'yes' })).toMatchObject({
+  expect(parse({ translations: 'none', virtual: 'perhaps' })).toMatchObject({
     translation_ids: [],
     is_digital: false,
   });
   expect(parse({ downloadable: true })?.is_digital).toBe(true);
+  expect(parse({ virtual: 'yes' })?.is_digital).toBe(true);
 });
 
 test('a mug raises no alert, and leaves the page once a user says that it needs no key', async () => {
