@@ -76,6 +76,7 @@ test.each<[string, Partial<DatabaseFacts>, RegExp]>([
 
 test('reads the settings of the server, not those of its session', async ({ api: { services, sql } }) => {
   const [row] = await sql('SHOW wal_level');
+  const [letters] = await sql<{ known: boolean }>("SELECT 'ä' ~ '^[[:alpha:]]$' AS known");
 
   const facts = await readDatabaseFacts(services.db, { isEmbedded: false });
   const owner = openDatabase(getDatabaseUrl(services), () => undefined);
@@ -85,7 +86,8 @@ test('reads the settings of the server, not those of its session', async ({ api:
     schema: 'current',
     isStandby: false,
     isSuperuser: false,
-    knowsLetters: true,
+    // Of Debian's servers in the tests not: their locale is C.
+    knowsLetters: letters?.known,
     standbys: [],
   });
   expect(await readDatabaseFacts(owner, { isEmbedded: false })).toMatchObject({ isSuperuser: true });
