@@ -113,6 +113,7 @@ async function readEverything({ expectSuccess, expectFile }: Checker) {
   }
   const [first] = (await expectSuccess(licenses.list)).licenses;
   await expectSuccess(licenses.search, { body: { search: first?.license_key_decrypted ?? '' } });
+  await expectSuccess(contract.keyLookup.find, { body: { license_key: first?.license_key_decrypted ?? '' } });
   await expectFile(licenses.export, { query: { status: 'available' } });
   await expectFile(orders.exportList, { query: {} });
   await expectFile(customers.exportList, { query: {} });
@@ -159,7 +160,10 @@ async function readOrders({ expectSuccess, expectFailure }: Checker) {
   await expectFailure(unanswered.setKeyNeed, 404, { body: { ...unsold, needs_no_key: true } });
   const { orders: listed } = await expectSuccess(orders.list, { query: { per_page: 100 } });
   expect(listed[0]).toMatchObject({ extended_units: 1 });
-  for (const { id } of listed.slice(0, 20)) await expectSuccess(orders.get, { params: { id } });
+  for (const { id } of listed.slice(0, 20)) {
+    await expectSuccess(orders.get, { params: { id } });
+    await expectSuccess(contract.deliveryProof.get, { params: { id } });
+  }
   const backordered = (await expectSuccess(orders.list, { query: { problem: 'backordered' } })).orders;
   // Of the demo's newest orders, which depend on the hour, some have a part of their keys.
   const waiting = backordered.find(({ assigned_units }) => assigned_units === 0);
