@@ -57,7 +57,7 @@ const READ_ALL = `
   INSERT INTO site_syncs (site_id, starts_at, synced_until) VALUES ($1, now() - interval '1 day', now() - interval '1 day')
   ON CONFLICT (site_id) DO UPDATE SET starts_at = excluded.starts_at, synced_until = excluded.synced_until`;
 
-/** One a second, until now. */
+/** One a second; the last one was placed just now. */
 function placeOrders(shop: Shop, oddEvery: number): void {
   const beganAt = Date.now() - SYNCED * SECOND_MS;
   shop.webhooks.clear();

@@ -1,4 +1,5 @@
 import { ORDER_UNITS_LIMIT, type OrderDetails, type OrderLine, type OrderUnit } from '#contract/orders';
+import { countRenewedUnits } from './OrderUnits';
 
 /** One statement about an order: the name of its text, and what it says. */
 export interface VerdictPart {
@@ -90,9 +91,8 @@ function describeMissing(order: OrderDetails): VerdictPart[] {
 }
 
 function countMissing(line: OrderLine): number {
-  const { quantity, refunded_quantity, assigned_units, backordered_units, renewals } = line;
-  const renewed = renewals.filter(({ is_active, outcome }) => is_active && outcome !== 'new_key').length;
-  const given = assigned_units + backordered_units + renewed;
+  const { quantity, refunded_quantity, assigned_units, backordered_units } = line;
+  const given = assigned_units + backordered_units + countRenewedUnits(line);
   // An order or a unit of it that was refunded may still hold its key.
   return Math.max(0, quantity - Math.max(given, refunded_quantity + backordered_units));
 }

@@ -29,7 +29,7 @@ export const KEYLESS_LINES = `
   UNION ALL SELECT line.*, 'shop_paused' FROM sites s CROSS JOIN LATERAL (SELECT l.* FROM orders o
     CROSS JOIN LATERAL (SELECT * FROM keyless_lines l WHERE l.site_id = o.site_id AND l.order_id = o.order_id OFFSET 0) l
     CROSS JOIN LATERAL active_mapping(l.site_id, l.product_id, l.variation_id) m
-    WHERE o.site_id = s.id AND o.held_for = 'paused' AND o.held_for <> 'unpaid' OFFSET 0) line
+    WHERE o.site_id = s.id AND o.held_for = 'paused' OFFSET 0) line
   WHERE s.is_active AND s.paused_at IS NOT NULL`;
 
 const COUNTED = 'count(DISTINCT (site_id, order_id)) AS orders, sum(units)::bigint AS units';

@@ -6,7 +6,7 @@ import { Button } from '../../../admin';
 import { type TestOrderControl, useTestOrder } from '../../../resources/sites/delivery/TestOrderButton';
 import styles from './SetupBar.module.css';
 import { getTargetPath, StepAction } from './StepAction';
-import { useFollowSetup, useSetup } from './useSetup';
+import { isOpenStep, useFollowSetup, useSetup } from './useSetup';
 
 const REFRESH_INTERVAL_MS = 3000;
 
@@ -15,7 +15,7 @@ const DASHBOARD_PATH = '/dashboard';
 
 /** The first step that can be done now. */
 const findNextStep = (setup: Setup | undefined) =>
-  setup?.steps.find(({ state, waits_for }) => state !== 'done' && state !== 'put_away' && !waits_for);
+  setup?.steps.find((step) => isOpenStep(step) && !step.waits_for);
 
 /** The next step of the setup, on every page but that of the step. */
 export default function SetupBar() {

@@ -7,7 +7,7 @@ import { type TestOrderControl, useTestOrder } from '../../../resources/sites/de
 import shared from '../../../theme/shared.module.css';
 import styles from './SetupChecklist.module.css';
 import { StepAction, type StepActionProps } from './StepAction';
-import { SETUP_KEY } from './useSetup';
+import { isOpenStep, SETUP_KEY } from './useSetup';
 
 export default function SetupChecklist({ is_complete, steps }: Setup) {
   const testOrder = useTestOrder();
@@ -30,7 +30,7 @@ function Steps({ steps, testOrder }: StepsProps) {
   const translate = useTranslate();
   const done = steps.filter(({ state }) => state === 'done');
   const putAway = steps.filter(isPutAway);
-  const open = steps.filter((step) => step.state !== 'done' && !isPutAway(step));
+  const open = steps.filter(isOpenStep);
 
   return (
     <Card
@@ -64,17 +64,28 @@ function OpenStep({ step, isNext, testOrder }: StepActionProps) {
       </div>
       <div className={styles.actions}>
         <StepAction step={step} isNext={isNext} testOrder={testOrder} />
-        <ActionButton
-          variant="text"
-          action={dashboard.putAwayStep}
-          input={{ body: { step: step.name, is_put_away: true } }}
-          failure="dashboard.setup.put_away_failed"
-          refresh={SETUP_KEY}
-        >
-          {translate('dashboard.setup.put_away')}
-        </ActionButton>
+        <PutAwayButton step={step} />
       </div>
     </li>
+  );
+}
+
+/** Puts a step away, or takes it up again. */
+function PutAwayButton({ step }: { step: SetupStep }) {
+  const translate = useTranslate();
+  const isAway = isPutAway(step);
+  const name = isAway ? 'take_up' : 'put_away';
+  return (
+    <ActionButton
+      size={isAway ? 'small' : undefined}
+      variant="text"
+      action={dashboard.putAwayStep}
+      input={{ body: { step: step.name, is_put_away: !isAway } }}
+      failure={`dashboard.setup.${name}_failed`}
+      refresh={SETUP_KEY}
+    >
+      {translate(`dashboard.setup.${name}`)}
+    </ActionButton>
   );
 }
 
@@ -83,19 +94,10 @@ function PutAwaySteps({ steps }: { steps: SetupStep[] }) {
   const translate = useTranslate();
   return (
     <ul className={styles.done} aria-label={translate('dashboard.setup.put_away_title')}>
-      {steps.map(({ name }) => (
-        <li key={name}>
-          {translate(`dashboard.setup.steps.${name}`)}
-          <ActionButton
-            size="small"
-            variant="text"
-            action={dashboard.putAwayStep}
-            input={{ body: { step: name, is_put_away: false } }}
-            failure="dashboard.setup.take_up_failed"
-            refresh={SETUP_KEY}
-          >
-            {translate('dashboard.setup.take_up')}
-          </ActionButton>
+      {steps.map((step) => (
+        <li key={step.name}>
+          {translate(`dashboard.setup.steps.${step.name}`)}
+          <PutAwayButton step={step} />
         </li>
       ))}
     </ul>
