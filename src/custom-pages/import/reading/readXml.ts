@@ -1,4 +1,4 @@
-import { decodeEntities } from './cleanCell';
+import { decodeEntities } from '../../../resources/licenses/files/decodeEntities';
 import { findNamedRole, KEY_ITSELF } from './columnNames';
 import { type Row, Rows } from './Rows';
 import type { Table } from './types';

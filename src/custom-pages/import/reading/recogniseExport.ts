@@ -1,4 +1,4 @@
-import { decodeEntities } from './cleanCell';
+import { decodeEntities } from '../../../resources/licenses/files/decodeEntities';
 import { Rows } from './Rows';
 
 /** The names of columns, without case and separators, that an export has and no other list. */

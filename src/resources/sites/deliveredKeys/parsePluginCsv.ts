@@ -1,5 +1,6 @@
 import type { DeliveredKeysResult, PluginKey } from '#contract/deliveredKeys';
 import { translateText } from '../../../i18nProvider/translateText';
+import { decodeEntities } from '../../licenses/files/decodeEntities';
 import { MALFORMED, readCsv } from '../../licenses/files/readCsv';
 
 /** Endings of the files that are read. */
@@ -21,18 +22,6 @@ const COLUMNS = {
 
 const normalize = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** DLM exports keys as the text of an HTML attribute. */
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#039;': "'",
-};
-
-const decodeEntities = (text: string) =>
-  text.replaceAll(/&(?:amp|lt|gt|quot|#039);/g, (entity) => ENTITIES[entity] ?? entity);
-
 const DAY_PATTERN = /^[12]\d{3}-\d\d-\d\d/;
 
 /** Reads an export of LMFWC or DLM. Undefined if it has no columns for key, order and product. */
@@ -52,6 +41,7 @@ export function parsePluginCsv(text: string): PluginFile | undefined {
     const expiresOn = DAY_PATTERN.exec(cell(expires))?.[0];
     return {
       row: line,
+      // DLM exports keys as the text of an HTML attribute.
       license_key: decodeEntities(cell(key)),
       order_id: cell(order),
       product_id: Number.parseInt(cell(product), 10) || 0,
