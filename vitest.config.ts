@@ -19,17 +19,19 @@ const node = { ...timeouts, environment: 'node', retry } as const;
 
 /** Crashes, many processes, large imports, every page at every size; `npm run test:slow` runs them. */
 const SLOW = '{tests,bench}/**/*.slow.test.ts';
+/** Minutes each, of what rarely changes: backups, failovers, installations, the tutorial; `npm run test:release` runs them. */
+const RELEASE = 'tests/**/*.release.test.ts';
 const SIMULATION = 'tests/simulation/*.slow.test.ts';
 
 /** A mocked module is mocked for every file of its process, so that these files need one each. */
 const isMocking = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
 const apiFiles = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .map((name) => `tests/api/${name}`)
-  .filter((file) => /(?<!\.slow)\.test\.ts$/.test(file))
+  .filter((file) => /(?<!\.(slow|release))\.test\.ts$/.test(file))
   .sort();
 const mocking = apiFiles.filter(isMocking);
 
-const api = { include: ['tests/api/**/*.test.ts'], exclude: [SLOW, ...mocking] };
+const api = { include: ['tests/api/**/*.test.ts'], exclude: [SLOW, RELEASE, ...mocking] };
 
 /** The tests of the API on one of Debian's versions; CI runs each file on one of them, for its minutes. */
 function getDebianFiles(version: DebianVersion): string[] {
@@ -40,6 +42,15 @@ function getDebianFiles(version: DebianVersion): string[] {
 
 const apiSetup = ['tests/api/globalSetup.ts'];
 const e2eSetup = [...apiSetup, 'tests/e2e/demoTemplate.ts'];
+
+const slow = {
+  ...node,
+  testTimeout: 180_000,
+  // As `api` and `e2e`.
+  isolate: false,
+  globalSetup: e2eSetup,
+  env: NO_AWS,
+} as const;
 
 /** These import the console's modules again, or replace their state or time zone, so that they need a process each. */
 const consoleIsolated = [
@@ -77,7 +88,7 @@ export default defineConfig({
           ...node,
           name: 'contract',
           include: ['tests/contract/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [SLOW],
+          exclude: [SLOW, RELEASE],
         },
       },
       {
@@ -127,7 +138,7 @@ export default defineConfig({
           ...node,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: [SLOW],
+          exclude: [SLOW, RELEASE],
           globalSetup: e2eSetup,
           testTimeout: 180_000,
           // The files share a browser.
@@ -137,19 +148,8 @@ export default defineConfig({
           maxWorkers: Math.max(2, availableParallelism() - 1),
         },
       },
-      {
-        test: {
-          ...node,
-          name: 'slow',
-          include: [SLOW],
-          exclude: [SIMULATION],
-          testTimeout: 180_000,
-          // As `api` and `e2e`.
-          isolate: false,
-          globalSetup: e2eSetup,
-          env: NO_AWS,
-        },
-      },
+      { test: { ...slow, name: 'slow', include: [SLOW], exclude: [SIMULATION] } },
+      { test: { ...slow, name: 'slow-release', include: [RELEASE] } },
       {
         test: {
           ...node,

@@ -79,6 +79,7 @@ export type { ResourceTexts } from './resource/texts';
 export { RelatedTabs } from './show/RelatedTabs';
 export { RecordPage } from './show/ShowView';
 export { ActionButton, DialogButton } from './ui/ActionButton';
+export { ActionsMenu } from './ui/ActionsMenu';
 export { Banner } from './ui/Banner';
 export { Button, type ButtonProps } from './ui/Button';
 export { Card, Paper, TwoColumns } from './ui/Card';

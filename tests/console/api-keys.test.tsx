@@ -35,7 +35,8 @@ const existing: ApiKey = {
 };
 
 const LIST = '/api/sites/3/api-keys';
-const open = () => renderResource([sites, apiKeys], { dataProvider, at: '/dashboard/sites/3' });
+const open = () =>
+  renderResource([sites, apiKeys], { dataProvider, at: '/dashboard/sites/3?tab=connection' });
 
 beforeEach(() => {
   fetchMock.get('/api/sites/3', ok(site));

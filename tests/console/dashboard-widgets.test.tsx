@@ -122,7 +122,7 @@ const expiringPath = `/licenses?${new URLSearchParams({ filter: JSON.stringify(e
 test.each<[AttentionItem | undefined, string, string, string, string]>([
   [items[0], '5 orders wait for VPN', '/pools/8', 'Add Licenses', '/licenses/import?pool=8'],
   [items[1], '1 order waits for VPN', '/pools/8', 'Open Pool', '/pools/8'],
-  [items[2], 'Main Shop is failing', '/sites/2', 'Change keys', '/sites/2'],
+  [items[2], 'Main Shop is failing', '/sites/2', 'Change keys', '/sites/2?tab=connection'],
   [items[3], 'Main Shop is failing', '/sites/2', 'Open Shop', '/sites/2'],
   [items[4], 'VPN is depleted', '/pools/8', 'Add Licenses', '/licenses/import?pool=8'],
   [items[5], 'VPN is running low', '/pools/8', 'Add Licenses', '/licenses/import?pool=8'],

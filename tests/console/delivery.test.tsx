@@ -29,7 +29,7 @@ beforeEach(() => {
     .get('/api/sites/3/undelivered', ok(noFailedDeliveries), { name: 'undelivered' });
 });
 
-const openSite = () => renderResource([sites], { dataProvider, at: '/dashboard/sites/3' });
+const openSite = () => renderResource([sites], { dataProvider, at: '/dashboard/sites/3?tab=delivery' });
 
 test('shows a site without a message channel; saves the selected channels', async () => {
   const user = userEvent.setup();
@@ -67,7 +67,7 @@ test('a site known from its list shows its delivery when its own answer has it',
     .get('/api/sites/3', new Promise<object>((resolve) => (answer = resolve)));
   renderResource([sites], { dataProvider, at: '/dashboard/sites' });
   await user.click(await screen.findByText('Main Shop'));
-  await screen.findByText('Site Information');
+  await user.click(await screen.findByRole('tab', { name: 'Delivery' }));
   expect(screen.queryByText(/customers are not notified/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save Delivery' })).toBeNull();
 

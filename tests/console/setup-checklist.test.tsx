@@ -89,7 +89,7 @@ test('leads to the pool without keys, to the failing shop and to its delivery', 
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard/licenses/import?pool=8',
     '/dashboard/sites/3',
-    '/dashboard/sites/3#delivery',
+    '/dashboard/sites/3?tab=delivery',
   ]);
 });
 

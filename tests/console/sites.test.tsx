@@ -260,8 +260,8 @@ test('keeps the API key when regenerating fails', async () => {
 
 // spec: 2.mappings-sites.site-information-its-mappings-add-mapping
 // spec: 9.consumer-key-20-characters
-test('shows the webhook URL and the first characters of the consumer key', async () => {
-  open('sites/3');
+test('shows the webhook URL and how to set the webhooks up', async () => {
+  open('sites/3?tab=connection');
 
   const address = await screen.findByText(site.webhook_url);
   expect(address).toBeVisible();
@@ -270,6 +270,12 @@ test('shows the webhook URL and the first characters of the consumer key', async
   expect(
     await screen.findByText(/Order created, Order updated, Order deleted and Order restored/),
   ).toBeVisible();
+});
+
+test('shows the first characters of the consumer key', async () => {
+  open('sites/3');
+  await screen.findByText('Site Information');
+
   const terms = ['ID', 'Name', 'URL', 'Status', 'Consumer Key', 'Last Sync', 'Created', 'Updated'];
   const values = terms.map((term) => {
     return screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;

@@ -26,7 +26,7 @@ afterAll(async () => {
   await Promise.all([keystock?.stop(), shop?.close()]);
 });
 
-const click = (name: string, role: 'button' | 'link' = 'button') =>
+const click = (name: string, role: 'button' | 'link' | 'tab' = 'button') =>
   page.getByRole(role, { name, exact: true }).first().click();
 const navigate = (name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
 const waitForText = (text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -37,12 +37,14 @@ test('connects a shop without copying credentials and delivers the keys of a pai
   await createPool();
 
   await connectShop();
-  await waitForText('product.restored');
+  await click('Connection', 'tab');
+  await waitForText('8 of 8 active');
   await waitForText('Working');
   expect([...shop.webhooks.values()].map(({ status }) => status)).toEqual(Array(8).fill('active'));
 
   await click('Sync Products');
   await waitForText('4 products found');
+  await click('Delivery', 'tab');
   await page.getByLabel('Customer note on the order').check();
   await click('Save Delivery');
   await waitForText('Delivery saved');

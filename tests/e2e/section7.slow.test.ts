@@ -166,6 +166,7 @@ test('registers a site by its keys, changes and deletes it', async () => {
   await waitForText('API key regenerated successfully');
   await press('Sync Products');
   await waitForText('Antivirus');
+  await page.getByLabel('More actions').click();
   await press('Delete');
   await confirm('Delete');
   await waitForText('Site deleted successfully');

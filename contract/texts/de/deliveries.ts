@@ -32,7 +32,7 @@ export const messages: Translation['messages'] = {
     'Schlüssel werden zugeteilt, aber Kunden werden nicht benachrichtigt. Wählen Sie, wie sie ihre Schlüssel bekommen.',
   applies_from_now: 'Eine Änderung gilt für Schlüssel, die ab dann zugeteilt werden.',
   help: {
-    note: 'Der Shop sendet sie dem Kunden per E-Mail. Der REST-API-Schlüssel braucht Lese- und Schreibrechte.',
+    note: 'Empfohlen. Der Shop sendet sie dem Kunden per E-Mail. Der REST-API-Schlüssel braucht Lese- und Schreibrechte.',
     email: 'Keystock verschickt sie über Amazon SES.',
     order_item:
       'Die Schlüssel stehen unter ihren Produkten: in den Bestell-E-Mails des Shops, auf der Dankesseite, unter „Mein Konto“ und in der Verwaltung. Der REST-API-Schlüssel braucht Lese- und Schreibrechte.',

@@ -37,6 +37,7 @@ export const siteWebhooks: Translation['resources']['sites']['webhook'] = {
     wrong_url: 'Falsche URL',
     duplicate: 'Doppelt',
   },
+  active: '%{active} von %{smart_count} aktiv',
   repaired: 'Aktiv, bei der letzten Prüfung repariert',
   automatic: 'Keystock legt sie im Shop an und prüft sie jede Stunde.',
   copy: 'Webhook-URL kopieren',

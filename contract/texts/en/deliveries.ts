@@ -28,7 +28,7 @@ export const messages = {
   disabled: 'Keys are assigned, but customers are not notified. Choose how they get their keys.',
   applies_from_now: 'A change applies to keys assigned from then on.',
   help: {
-    note: 'The shop emails it to the customer. Needs a REST API key with read/write permission.',
+    note: 'Recommended. The shop emails it to the customer. Needs a REST API key with read/write permission.',
     email: 'Sent by Keystock through Amazon SES.',
     order_item:
       "The keys appear under their products in the shop's order emails, on the thank-you page, in My Account and in the administration. Needs a REST API key with read/write permission.",

@@ -35,6 +35,7 @@ export const siteWebhooks = {
     wrong_url: 'Wrong URL',
     duplicate: 'Duplicate',
   },
+  active: '%{active} of %{smart_count} active',
   repaired: 'Active, repaired in the last check',
   automatic: 'Keystock creates these in the shop and checks them every hour.',
   copy: 'Copy webhook URL',

@@ -37,6 +37,7 @@ export const siteWebhooks: Translation['resources']['sites']['webhook'] = {
     wrong_url: 'URL incorrecta',
     duplicate: 'Duplicado',
   },
+  active: '%{active} de %{smart_count} activos',
   repaired: 'Activo, reparado en la última comprobación',
   automatic: 'Keystock los crea en la tienda y los comprueba cada hora.',
   copy: 'Copiar la URL del webhook',

@@ -6,7 +6,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'ra-core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListBody } from '../list/ListView';
 import { useDeclaredList } from '../list/useDeclaredList';
@@ -20,45 +20,69 @@ import { ListSkeleton } from '../ui/PageSkeleton';
 import styles from './RecordTabs.module.css';
 import type { RelatedRecords } from './useRelatedRecords';
 
+/** A further tab of a page. */
+export interface RecordTab {
+  /** In the address. */
+  name: string;
+  label: string;
+  content: ReactNode;
+}
+
 interface RecordTabsProps {
-  related: RelatedRecords[];
+  /** Of the first tab. */
+  label: string | undefined;
   /** Content of the first tab. */
   details: ReactNode;
+  tabs: RecordTab[];
+  related: RelatedRecords[];
 }
 
 const DETAILS = 'details';
 
-/** The details of a record and its related records, in tabs; the address names the open tab. */
-export default function RecordTabs({ related, details }: RecordTabsProps) {
+/** The details of a record, the page's further tabs and the related records; the address names the open tab. */
+export default function RecordTabs({ label, details, tabs, related }: RecordTabsProps) {
   const translate = useTranslate();
   const id = useId();
   const [searchParams, setSearchParams] = useSearchParams();
-  const tab = searchParams.get('tab') ?? DETAILS;
-  const open = related.find((records) => toTab(records) === tab);
-  const value = open ? tab : DETAILS;
+  const own = [{ name: DETAILS, label: label ?? translate('kit.record.details'), content: details }, ...tabs];
+  const all = [
+    ...own,
+    ...related.map((records) => ({
+      name: toTab(records),
+      label: records.getLabel(2),
+      content: <RelatedList key={toTab(records)} {...records} />,
+    })),
+  ];
+  const [{ name: open, content }] = [
+    all.find(({ name }) => name === searchParams.get('tab')) ?? { name: DETAILS, content: details },
+  ];
+  const [visited, setVisited] = useState([open]);
+  if (!visited.includes(open)) setVisited([...visited, open]);
 
   return (
     <>
       <Tabs
-        value={value}
+        value={open}
         onChange={(_, name: string) =>
           setSearchParams(name === DETAILS ? {} : { tab: name }, { replace: true })
         }
         variant="scrollable"
-        aria-label={translate('kit.record.related')}
+        aria-label={translate(tabs.length > 0 ? 'kit.record.tabs' : 'kit.record.related')}
       >
-        <Tab value={DETAILS} label={translate('kit.record.details')} id={`${id}-tab-${DETAILS}`} />
-        {related.map((records) => (
-          <Tab
-            key={toTab(records)}
-            value={toTab(records)}
-            label={records.getLabel(2)}
-            id={`${id}-tab-${toTab(records)}`}
-          />
+        {all.map((tab) => (
+          <Tab key={tab.name} value={tab.name} label={tab.label} id={`${id}-tab-${tab.name}`} />
         ))}
       </Tabs>
-      <div className={styles.panel} role="tabpanel" aria-labelledby={`${id}-tab-${value}`}>
-        {open ? <RelatedList key={value} {...open} /> : details}
+      <div className={styles.panel} role="tabpanel" aria-labelledby={`${id}-tab-${open}`}>
+        {/* The page's own stay, so that a form keeps what was typed. */}
+        {own
+          .filter(({ name }) => visited.includes(name))
+          .map((tab) => (
+            <div key={tab.name} hidden={tab.name !== open}>
+              {tab.content}
+            </div>
+          ))}
+        {!own.some(({ name }) => name === open) && content}
       </div>
     </>
   );

@@ -121,8 +121,10 @@ function getAttentionRemedy(
   if (item.kind === 'orders_risky')
     return { to: getFilteredPath('orders', { problem: 'risk' }), label: 'show_orders' };
   if (item.kind === 'inconsistent') return { to: getAttentionPath(item), label: 'show_result' };
-  const isUnauthorized = 'code' in item && item.code === 'unauthorized';
-  return { to: getAttentionPath(item), label: isUnauthorized ? 'change_keys' : 'open_site' };
+  const path = getAttentionPath(item);
+  return 'code' in item && item.code === 'unauthorized'
+    ? { to: `${path}?tab=connection`, label: 'change_keys' }
+    : { to: path, label: 'open_site' };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

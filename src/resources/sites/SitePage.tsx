@@ -1,6 +1,7 @@
 import { useGetResourceLabel, useShowContext, useStore, useTranslate } from 'ra-core';
 import type { Site, SiteSummary } from '#contract/sites';
 import {
+  ActionsMenu,
   Banner,
   Button,
   CardSkeleton,
@@ -28,7 +29,7 @@ import { SiteMappings } from './SiteMappings';
 import { SyncedProducts, useSyncedProducts } from './SyncedProducts';
 import { DeleteSite, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
-import { useSiteHealth } from './useSiteHealth';
+import { type SiteHealthProps, useSiteHealth } from './useSiteHealth';
 import { WebhookCard } from './WebhookCard';
 
 export default function SitePage() {
@@ -44,6 +45,7 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
   const { products, syncing, sync } = useSyncedProducts(site.id, () => refetch());
   const healthQuery = useSiteHealth(site);
   const health = { site, healthQuery };
+  const text = useText('resources.sites.tabs');
 
   return (
     <>
@@ -60,57 +62,79 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
         subtitle={site.url}
         actions={<SiteActions site={site} syncing={syncing} onSync={sync} />}
       />
-      <RelatedTabs>
+      <div className={styles.notices}>
+        <SiteActivityBanner site={site} />
+        <SiteIssues {...health} />
+        <Offered capability="shop_connection">
+          <RefusedOrders {...health} />
+        </Offered>
+        <Offered capability="orders">
+          <FailedDeliveries siteId={site.id} />
+        </Offered>
+        {products && <SyncedProducts products={products} />}
+      </div>
+      <RelatedTabs
+        label={text('overview')}
+        tabs={[
+          { name: 'delivery', label: text('delivery'), content: <SiteDelivery site={site} /> },
+          { name: 'connection', label: text('connection'), content: <SiteConnection {...health} /> },
+        ]}
+      >
         <div className={styles.page}>
-          <SiteActivityBanner site={site} />
-          <SiteIssues {...health} />
-          <Offered capability="shop_connection">
-            <RefusedOrders {...health} />
-          </Offered>
-          <Offered capability="orders">
-            <FailedDeliveries siteId={site.id} />
-          </Offered>
           <Permitted to="mappings.write">
             <EarlierOrdersPrompt site={site} />
           </Permitted>
-          {products && <SyncedProducts products={products} />}
           <div className={styles.columns}>
-            <div className={styles.column}>
-              <Offered capability="shop_connection">
-                <ConnectionCard {...health} />
-                {isComplete(site) ? <WebhookCard site={site} healthQuery={healthQuery} /> : <CardSkeleton />}
-                <ReconciliationCard site={site} />
-              </Offered>
-              <Permitted to="sites.write">
-                {isComplete(site) ? <ApiKeyCard site={site} /> : <CardSkeleton />}
-              </Permitted>
-            </div>
-            <div className={styles.column}>
-              <SiteInformation {...health} />
-              <Offered capability="orders">
-                <Permitted to="sites.write">
-                  {isComplete(site) ? (
-                    <>
-                      <DeliveryRuleCard site={site} />
-                      <DeliverySettingsCard site={site} />
-                    </>
-                  ) : (
-                    <CardSkeleton />
-                  )}
-                </Permitted>
-              </Offered>
-            </div>
+            <SiteInformation {...health} />
+            <Permitted to="sites.write">
+              {isComplete(site) ? <ApiKeyCard site={site} /> : <CardSkeleton />}
+            </Permitted>
           </div>
           <SiteMappings site={site} />
-          <Offered capability="api_keys">
-            <Permitted to="sites.write">
-              <SiteApiKeys siteId={site.id} />
-            </Permitted>
-          </Offered>
           <RecordActivity kind="site" id={site.id} />
         </div>
       </RelatedTabs>
     </>
+  );
+}
+
+/** How customers get their keys, and which orders get some. */
+function SiteDelivery({ site }: { site: Site | SiteSummary }) {
+  return (
+    <Offered capability="orders">
+      <Permitted to="sites.write">
+        {isComplete(site) ? (
+          <div className={styles.columns}>
+            <DeliverySettingsCard site={site} />
+            <DeliveryRuleCard site={site} />
+          </div>
+        ) : (
+          <CardSkeleton />
+        )}
+      </Permitted>
+    </Offered>
+  );
+}
+
+function SiteConnection(health: SiteHealthProps) {
+  const { site, healthQuery } = health;
+  return (
+    <div className={styles.page}>
+      <Offered capability="shop_connection">
+        <div className={styles.columns}>
+          <ConnectionCard {...health} />
+          <div className={styles.column}>
+            {isComplete(site) ? <WebhookCard site={site} healthQuery={healthQuery} /> : <CardSkeleton />}
+            <ReconciliationCard site={site} />
+          </div>
+        </div>
+      </Offered>
+      <Offered capability="api_keys">
+        <Permitted to="sites.write">
+          <SiteApiKeys siteId={site.id} />
+        </Permitted>
+      </Offered>
+    </div>
   );
 }
 
@@ -143,16 +167,6 @@ function SiteActions({ site, syncing, onSync }: SiteActionsProps) {
   const text = useText('resources.sites');
   return (
     <>
-      <DeleteSite variant="button" />
-      <SiteActivityActions site={site} />
-      <Offered capability="orders">
-        <Permitted to="sites.write">
-          <TestOrderButton siteId={siteId} />
-        </Permitted>
-      </Offered>
-      <Offered capability="shop_connection">
-        <Button to={`/dashboard/sites/${siteId}/events`}>{text('events.title')}</Button>
-      </Offered>
       <Button permission="sites.write" onClick={onSync} disabled={syncing}>
         {text(`products.${syncing ? 'syncing' : 'sync'}`)}
       </Button>
@@ -164,6 +178,18 @@ function SiteActions({ site, syncing, onSync }: SiteActionsProps) {
       >
         {text('mappings.add')}
       </Button>
+      <ActionsMenu>
+        <Offered capability="orders">
+          <Permitted to="sites.write">
+            <TestOrderButton siteId={siteId} />
+          </Permitted>
+        </Offered>
+        <Offered capability="shop_connection">
+          <Button to={`/dashboard/sites/${siteId}/events`}>{text('events.title')}</Button>
+        </Offered>
+        <SiteActivityActions site={site} />
+        <DeleteSite variant="button" />
+      </ActionsMenu>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function WebhookCard({ site, healthQuery: { health, isLoading } }: Webhoo
 
   return (
     <Card title={text('title')}>
-      {isLoading && <Skeleton height={LIST_HEIGHT} />}
+      {isLoading && <Skeleton height={22} width={120} />}
       {health && health.webhooks.length > 0 && <WebhookStatuses health={health} />}
       <WebhookUrl url={site.webhook_url} />
       {health?.repaired && (
@@ -39,29 +39,41 @@ export function WebhookCard({ site, healthQuery: { health, isLoading } }: Webhoo
   );
 }
 
-/** Of the list with its eight webhooks, in px. */
-const LIST_HEIGHT = 232;
-
 /** How the webhooks are created; the way by hand also serves a page that does not know. */
 function getInstructions(health: SiteHealth | undefined): 'automatic' | 'pending' | 'manual' {
   if (!health || health.manual_webhooks) return 'manual';
   return health.webhooks.length > 0 ? 'automatic' : 'pending';
 }
 
+/** How many are active, and each that is not. */
 function WebhookStatuses({ health: { webhooks, manual_webhooks, checks } }: { health: SiteHealth }) {
   const text = useText('resources.sites.webhook');
   const hasFailed = (kind: HealthCheckKind) => checks.some((check) => check.kind === kind && check.failed_at);
   const isHealthy = !manual_webhooks && !hasFailed('webhooks');
   if (hasFailed('connection')) return <UnknownWebhooks webhooks={webhooks} />;
-  const entries = webhooks.map(({ topic, found }) => {
+  const states = webhooks.map(({ topic, found }) => {
     // A missing webhook was created, so it is active now.
     const state = isHealthy && found === 'missing' ? 'active' : found;
-    const isRepaired = isHealthy && state !== 'active';
-    const label = text(isRepaired ? 'repaired' : `status.${state}`);
-    const tone = isRepaired || state === 'active' ? 'available' : 'warning';
-    return { label: topic, value: <StatusBadge value={found} tone={tone} label={label} /> };
+    return { topic, found, state, isRepaired: isHealthy && state !== 'active' };
   });
-  return <FieldList fields={entries} />;
+  const active = states.filter(({ state, isRepaired }) => isRepaired || state === 'active').length;
+  const entries = states
+    .filter(({ state }) => state !== 'active')
+    .map(({ topic, found, state, isRepaired }) => {
+      const label = text(isRepaired ? 'repaired' : `status.${state}`);
+      const tone = isRepaired ? 'available' : 'warning';
+      return { label: topic, value: <StatusBadge value={found} tone={tone} label={label} /> };
+    });
+  return (
+    <>
+      <StatusBadge
+        value="active"
+        tone={active === webhooks.length ? 'available' : 'warning'}
+        label={text('active', { active, smart_count: webhooks.length })}
+      />
+      {entries.length > 0 && <FieldList fields={entries} />}
+    </>
+  );
 }
 
 /** Of a shop that cannot be reached: the last check told nothing about them. */

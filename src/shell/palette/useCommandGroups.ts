@@ -55,7 +55,7 @@ interface PageAction extends CommandEntry {
 const getOffered = (actions: PageAction[], query: string): CommandEntry[] =>
   query === '' ? actions.filter(({ isOfRow }) => !isOfRow) : actions;
 
-const HEADER_ACTIONS = '[data-page-actions] :is(a, button:not(:disabled))';
+const HEADER_ACTIONS = '[data-page-actions] :is(a, button:not(:disabled, [aria-expanded]))';
 const ROW_ACTIONS = '[data-row-actions] button:not(:disabled)';
 
 /** The actions of the page behind the palette: the buttons and links of its header, and the buttons of its rows. */

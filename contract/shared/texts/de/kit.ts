@@ -103,7 +103,9 @@ export const kit: KitTexts['kit'] = {
   record: {
     view: 'Ansehen',
     delete: 'Löschen',
+    more: 'Weitere Aktionen',
     details: 'Details',
+    tabs: 'Abschnitte der Seite',
     related: 'Zugehörige Einträge',
     not_found: 'Nicht gefunden',
     failed: 'Diese Seite konnte nicht geladen werden',

@@ -101,7 +101,9 @@ export const kit = {
   record: {
     view: 'View',
     delete: 'Delete',
+    more: 'More actions',
     details: 'Details',
+    tabs: 'Sections of the page',
     related: 'Related records',
     not_found: 'Not found',
     failed: 'This page could not be loaded',

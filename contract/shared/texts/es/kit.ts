@@ -103,7 +103,9 @@ export const kit: KitTexts['kit'] = {
   record: {
     view: 'Ver',
     delete: 'Eliminar',
+    more: 'Más acciones',
     details: 'Detalles',
+    tabs: 'Secciones de la página',
     related: 'Registros relacionados',
     not_found: 'No encontrado',
     failed: 'No se pudo cargar esta página',

@@ -71,7 +71,7 @@ function getTarget({ name, state, texts, site_id, license_group_id }: SetupStep)
     case 'mapping':
       return { to: `/dashboard/mappings/new${site_id ? `?site=${site_id}` : ''}`, label: 'mapping' };
     case 'delivery':
-      return { to: `${sitePath}#delivery`, label: 'delivery' };
+      return { to: `${sitePath}?tab=delivery`, label: 'delivery' };
     case 'mail':
       if (state === 'unchecked') return { to: RECIPIENTS_PATH, label: 'test_mail' };
       if (texts?.reason?.code === 'setup.no_recipient') return { to: RECIPIENTS_PATH, label: 'recipients' };

@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type Site, SiteUpdate, sites } from '#contract/sites';
 import {
@@ -42,19 +40,12 @@ const DeliverySettings = z.pick(SiteUpdate, {
 
 type DeliverySettingsValues = z.infer<typeof DeliverySettings>;
 
-/** The setup links to this card. */
-const DELIVERY_ID = 'delivery';
-
 export function DeliverySettingsCard({ site }: { site: Site }) {
   const text = useText('messages');
   const isOnDemand = !site.deliver_by_note && !site.deliver_by_email && !site.deliver_by_order_item;
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash === `#${DELIVERY_ID}`) document.getElementById(DELIVERY_ID)?.scrollIntoView();
-  }, [hash]);
 
   return (
-    <Card id={DELIVERY_ID} title={text('title')} subtitle={text('subtitle')}>
+    <Card title={text('title')} subtitle={text('subtitle')}>
       <div className={styles.messages}>
         {isOnDemand && <Banner tone="warning">{text('disabled')}</Banner>}
         <DeliverySettingsForm site={site} />
