@@ -274,7 +274,7 @@ test('shows the webhook URL and how to set the webhooks up', async () => {
 
 test('shows the first characters of the consumer key', async () => {
   open('sites/3');
-  await screen.findByText('Site Information');
+  await screen.findAllByText('Active');
 
   const terms = ['ID', 'Name', 'URL', 'Status', 'Consumer Key', 'Last Sync', 'Created', 'Updated'];
   const values = terms.map((term) => {
