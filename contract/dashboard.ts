@@ -67,8 +67,10 @@ export const Attention = z.object({
   unchecked_shops: NonNegativeInt,
   /** Units that customers paid and did not get, of all causes. */
   unanswered_units: NonNegativeInt,
+  /** There may be more: only the newest of each product are counted. */
+  unanswered_is_minimum: z.boolean(),
 });
-setFallbacks(Attention, { unanswered_units: 0 });
+setFallbacks(Attention, { unanswered_units: 0, unanswered_is_minimum: false });
 export type Attention = z.infer<typeof Attention>;
 
 /** The steps from an empty installation to delivered keys, in their order. */

@@ -118,6 +118,7 @@ export const recovery = offeredAs('operations', {
 export const ConsistencyRule = z.enum([
   'units',
   'keyless',
+  'held',
   'messages',
   'keys',
   'backorders',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './shared/endpoint';
-import { NonNegativeInt, Timestamp, withLabel } from './shared/fields';
+import { boundedText, NonNegativeInt, Timestamp, withLabel } from './shared/fields';
 import { textsOf } from './shared/texts/validationText';
 import { Product } from './sites';
 
@@ -38,6 +38,12 @@ export const SyncedProducts = z.object({
 });
 export type SyncedProducts = z.infer<typeof SyncedProducts>;
 
+/** A sync lists as many products of a shop; a search in the shop finds the others. */
+export const SYNCED_PRODUCTS_LIMIT = 20_000;
+
+/** A part of a product's name, its SKU or its id. */
+const ProductSearch = z.strictObject({ search: z.optional(boundedText(200)) });
+
 export const sync = {
   get: endpoint({
     capability: 'shop_connection',
@@ -67,7 +73,9 @@ export const sync = {
     method: 'POST',
     path: '/sites/{id}/sync-products',
     access: 'sites.write',
-    summary: "Read the shop's published products",
+    summary:
+      "Read the shop's published products, or with a search the first of those that it finds in the shop",
+    query: ProductSearch,
     data: z.array(Product),
   }),
 };

@@ -32,12 +32,16 @@ export type UnansweredCause = z.infer<typeof UnansweredCause>;
 const NullableTimestamp = z.nullable(Timestamp);
 const SiteRef = z.object({ id: Id, name: z.string() });
 
+/** There may be more: the newest UNANSWERED_LIMIT lines of a product are counted. */
+const IsMinimum = z.boolean();
+
 const CauseCount = z.object({
   cause: UnansweredCause,
   orders: NonNegativeInt,
   /** Null if the orders cannot be read. */
   units: z.nullable(NonNegativeInt),
-  /** Of the oldest order. */
+  is_minimum: IsMinimum,
+  /** Of the oldest order that was counted. */
   since: NullableTimestamp,
 });
 
@@ -60,6 +64,7 @@ export const UnmappedProduct = z.object({
   recent_orders: NonNegativeInt,
   orders: NonNegativeInt,
   units: NonNegativeInt,
+  is_minimum: IsMinimum,
   since: NullableTimestamp,
   last_sold_at: NullableTimestamp,
 });
@@ -67,12 +72,13 @@ export type UnmappedProduct = z.infer<typeof UnmappedProduct>;
 
 /** Products in the response; `products_total` counts all. */
 export const UNMAPPED_PRODUCTS_LIMIT = 200;
-/** Lines of each mapped product that are looked at, and orders in the response of a cause. */
+/** Lines of each product that are counted, and orders in the response of a cause. */
 export const UNANSWERED_LIMIT = 200;
 
 export const Unanswered = z.object({
   /** The units of all causes, without products that may need no keys. */
   units: NonNegativeInt,
+  is_minimum: IsMinimum,
   causes: z.array(CauseCount),
   /** Those that seem to need keys first. */
   products: z.array(UnmappedProduct),

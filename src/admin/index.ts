@@ -42,6 +42,7 @@ export { SelectInput } from './form/SelectInput';
 export { TextInput } from './form/TextInput';
 export { useSubmit } from './form/useSubmit';
 export { type ActionOptions, useAction } from './hooks/useAction';
+export { useDebouncedInput } from './hooks/useDebouncedInput';
 export { useEndpoint } from './hooks/useEndpoint';
 export { useFilteredPath } from './hooks/useFilteredPath';
 export { type Formats, useFormats } from './hooks/useFormats';

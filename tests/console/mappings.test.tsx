@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { beforeEach, expect, test } from 'vitest';
+import { SYNCED_PRODUCTS_LIMIT } from '#contract/sync';
 import mappings from '../../src/resources/mappings';
 import { dataProvider } from '../../src/shell/dataProvider';
 import { officeMapping as mapping } from './mapping';
@@ -347,6 +348,25 @@ test('asks the shop again if its sync stored no products', async () => {
 
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Product' })).toBeEnabled());
   expect(fetchMock.callHistory.calls('/api/sites/3/sync-products')).toHaveLength(1);
+});
+
+test('searches a shop with more products than a sync lists, and offers what it finds', async () => {
+  const product = { sku: '', type: 'simple', variations: [] };
+  const products = Array.from({ length: SYNCED_PRODUCTS_LIMIT }, (_, index) => ({
+    ...product,
+    id: index + 1,
+    name: `Suite ${index + 1}`,
+  }));
+  fetchMock.modifyRoute('products', { response: ok({ products, synced_at: '2026-11-28T10:00:00.000Z' }) });
+  const found = { ...product, id: 99_999, name: 'Rare Pass' };
+  fetchMock.post('/api/sites/3/sync-products?search=rare', ok([found]));
+  await open('mappings/new');
+
+  await userEvent.type(await screen.findByLabelText('Product'), 'rare');
+  await userEvent.click(await screen.findByRole('option', { name: 'Rare Pass (#99999)' }));
+
+  expect(screen.getByLabelText('Product')).toHaveValue('Rare Pass (#99999)');
+  expect(screen.getByText(/The shop has more products than a sync lists/)).toBeVisible();
 });
 
 test('offers the products of the daily sync without asking the shop', async () => {

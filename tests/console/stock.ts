@@ -102,6 +102,7 @@ export const noAttention: Attention = {
   shops: 1,
   unchecked_shops: 0,
   unanswered_units: 0,
+  unanswered_is_minimum: false,
 };
 
 const STEPS = ['pool', 'keys', 'shop', 'mapping', 'delivery', 'mail', 'test_order'] as const;

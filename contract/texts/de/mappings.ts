@@ -67,6 +67,7 @@ export const mappingResource: Translation['resources']['mappings'] = {
   choose_site_first: 'Wählen Sie zuerst einen Shop',
   sync_first: 'Gleichen Sie die Produkte ab, um aus dem Angebot des Shops zu wählen.',
   no_match: 'Kein Produkt passt',
+  search_shop: 'Der Shop hat mehr Produkte, als ein Abgleich auflistet: Suchen Sie nach Name, SKU oder ID.',
   no_site: 'Es gibt noch keinen Shop',
   no_site_text: 'Melden Sie den Shop an, dessen Produkte Sie zuordnen wollen.',
   no_pool: 'Es gibt noch keinen Lizenzpool',

@@ -40,6 +40,8 @@ export const alerts: Translation['alerts'] = {
   unmapped_title: 'Ohne Pool verkauft in %{site}',
   unmapped:
     '%{smart_count} bezahlte Einheit bekam keinen Schlüssel, weil ihr Produkt keinen Pool hat: %{products}. Ordnen Sie es zu oder sagen Sie, dass es keinen Schlüssel braucht. |||| %{smart_count} bezahlte Einheiten bekamen keinen Schlüssel, weil ihre Produkte keinen Pool haben: %{products}. Ordnen Sie sie zu oder sagen Sie, dass sie keinen Schlüssel brauchen.',
+  unmapped_minimum:
+    'Mindestens %{smart_count} bezahlte Einheiten bekamen keinen Schlüssel, weil ihre Produkte keinen Pool haben: %{products}. Ordnen Sie sie zu oder sagen Sie, dass sie keinen Schlüssel brauchen.',
   orders_unread_title: 'Bestellungen von %{site} wurden nicht gelesen',
   shop_title: '%{site} ist gestört',
   shop_connection:

@@ -22,6 +22,7 @@ export const events: Translation['events'] = {
   webhooks_created: 'Webhooks angelegt: %{topics}',
   webhooks_repaired: 'Webhooks repariert: %{topics}',
   products_synced: '%{count} Produkte gelesen',
+  products_cut: '%{count} Produkte gelesen; der Shop hat mehr. Diese findet eine Suche in Zuordnung anlegen.',
   unread_records: '%{count} nicht lesbar: %{names}',
   synced_in_part: '%{summary}, %{unread}',
   product_unread:

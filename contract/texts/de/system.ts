@@ -59,6 +59,7 @@ export const jobs: Translation['settings']['jobs'] = {
 export const consistency: Translation['consistency'] = {
   units: 'bezahlte Einheiten ohne Schlüssel',
   keyless: 'Einheiten, die auf der Liste des nicht Gelieferten fehlen',
+  held: 'zurückgehaltene Einheiten, die von ihren Bestellungen abweichen',
   messages: 'Schlüssel, die in keiner Nachricht stehen',
   keys: 'zu oft vergebene Schlüssel',
   backorders: 'Bestellungen, die warten, obwohl es Schlüssel gibt',
@@ -86,6 +87,7 @@ export const consistencyCheck: Translation['settings']['consistency'] = {
   rules: {
     units: 'Jede Einheit einer bezahlten Bestellung hat ihre Schlüssel oder wartet darauf',
     keyless: 'Jede bezahlte Einheit ohne Schlüssel ist aufgeführt',
+    held: 'Was zurückgehaltene Bestellungen vom Bestand beanspruchen, ist ihr Inhalt',
     messages: 'Jeder Schlüssel einer bezahlten Bestellung wurde gesendet oder wird es gleich',
     keys: 'Kein Schlüssel wurde öfter vergeben, als er zählt',
     backorders: 'Keine Bestellung wartet, solange ihr Pool Schlüssel hat',

@@ -14,6 +14,7 @@ export const unanswered: Translation['unanswered'] = {
   empty_text:
     'Keine Einheit wartet, kein Produkt wurde ohne Pool verkauft, keine Bestellung abgelehnt, keine Nachricht ist fehlgeschlagen.',
   units: '%{smart_count} Einheit wartet |||| %{smart_count} Einheiten warten',
+  units_minimum: 'Mindestens %{smart_count} Einheiten warten',
   none: 'Keine Einheit wartet',
   dashboard: 'Bezahlt und nicht geliefert',
   causes_title: 'Nach Ursache',
@@ -31,6 +32,7 @@ export const unanswered: Translation['unanswered'] = {
   show_of: 'Bestellungen zeigen: %{name}',
   hide: 'Ausblenden',
   limited: 'Die neuesten %{smart_count} werden gezeigt.',
+  minimum: '%{count} oder mehr',
   causes: {
     unexplained: 'Ohne Grund',
     no_mapping: 'Das Produkt hat keinen Pool',
@@ -69,7 +71,9 @@ export const unanswered: Translation['unanswered'] = {
     needs_no_key: 'Brauchen keinen Schlüssel',
   },
   sold: 'einmal in 30 Tagen verkauft |||| %{smart_count}-mal in 30 Tagen verkauft',
+  sold_minimum: 'mindestens %{smart_count}-mal in 30 Tagen verkauft',
   waiting: '%{smart_count} Einheit ohne Schlüssel |||| %{smart_count} Einheiten ohne Schlüssel',
+  waiting_minimum: 'mindestens %{smart_count} Einheiten ohne Schlüssel',
   signs: {
     translation: 'Eine Übersetzung von %{name}',
     sku: 'Dieselbe Artikelnummer wie %{name}',
@@ -83,6 +87,8 @@ export const unanswered: Translation['unanswered'] = {
   map_of: '%{name} dem Pool %{pool} zuordnen',
   map_text:
     '%{name} bekommt Schlüssel wie %{like}. Die %{smart_count} wartende Einheit bekommt jetzt einen Schlüssel und ihr Kunde eine Nachricht. |||| %{name} bekommt Schlüssel wie %{like}. Die %{smart_count} wartenden Einheiten bekommen jetzt Schlüssel und ihre Kunden eine Nachricht.',
+  map_text_minimum:
+    '%{name} bekommt Schlüssel wie %{like}. Die wartenden Einheiten, mindestens %{smart_count}, bekommen jetzt Schlüssel und ihre Kunden eine Nachricht.',
   map: 'Pool wählen',
   open_mappings: 'Zuordnungen öffnen',
   mapped: '%{name} bekommt Schlüssel aus %{pool}',

@@ -42,6 +42,7 @@ export const mappingResource = {
   choose_site_first: 'Choose a site first',
   sync_first: 'Sync products to choose from what the site sells.',
   no_match: 'No product matches',
+  search_shop: 'The shop has more products than a sync lists: search by name, SKU or id.',
   no_site: 'There is no shop yet',
   no_site_text: 'Register the shop whose products you want to map.',
   no_pool: 'There is no license pool yet',

@@ -39,6 +39,8 @@ export const alerts = {
   unmapped_title: 'Sold without a pool in %{site}',
   unmapped:
     '%{smart_count} paid unit got no key, because its product has no pool: %{products}. Map it, or say that it needs no key. |||| %{smart_count} paid units got no key, because their products have no pool: %{products}. Map them, or say that they need no key.',
+  unmapped_minimum:
+    'At least %{smart_count} paid units got no key, because their products have no pool: %{products}. Map them, or say that they need no key.',
   orders_unread_title: 'Orders of %{site} were not read',
   shop_title: '%{site} is failing',
   shop_connection: '%{site} cannot be reached: %{reason}. Its orders get no keys until it works again.',

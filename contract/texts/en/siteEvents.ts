@@ -21,6 +21,7 @@ export const events = {
   webhooks_created: 'Webhooks created: %{topics}',
   webhooks_repaired: 'Webhooks repaired: %{topics}',
   products_synced: '%{count} products read',
+  products_cut: '%{count} products read; the shop has more. Those are found by a search in Create Mapping.',
   unread_records: '%{count} could not be read: %{names}',
   synced_in_part: '%{summary}, %{unread}',
   product_unread: 'A changed product could not be read: the products are read from the shop instead',

@@ -56,6 +56,7 @@ export const jobs = {
 export const consistency = {
   units: 'paid units without a key',
   keyless: 'units missing on the list of what was not delivered',
+  held: 'held units that differ from their orders',
   messages: 'keys that no message contains',
   keys: 'keys given too often',
   backorders: 'orders that wait although there are keys',
@@ -83,6 +84,7 @@ export const consistencyCheck = {
   rules: {
     units: 'Every unit of a paid order has its keys or waits for them',
     keyless: 'Every paid unit without a key is listed',
+    held: 'What held orders take from the stock is what they contain',
     messages: 'Every key of a paid order was sent or is about to be',
     keys: 'No key was given more often than it counts',
     backorders: 'No order waits while its pool has keys',

@@ -12,6 +12,7 @@ export const unanswered = {
   empty_text:
     'No unit waits, no product was sold without a pool, no order was refused and no message failed.',
   units: '%{smart_count} unit waits |||| %{smart_count} units wait',
+  units_minimum: 'At least %{smart_count} units wait',
   none: 'No unit waits',
   dashboard: 'Paid and not delivered',
   causes_title: 'By cause',
@@ -29,6 +30,7 @@ export const unanswered = {
   show_of: 'Show orders: %{name}',
   hide: 'Hide',
   limited: 'The newest %{smart_count} are shown.',
+  minimum: '%{count} or more',
   causes: {
     unexplained: 'Without a reason',
     no_mapping: 'The product has no pool',
@@ -64,7 +66,9 @@ export const unanswered = {
     needs_no_key: 'Need no key',
   },
   sold: 'sold once in 30 days |||| sold %{smart_count} times in 30 days',
+  sold_minimum: 'sold at least %{smart_count} times in 30 days',
   waiting: '%{smart_count} unit without a key |||| %{smart_count} units without keys',
+  waiting_minimum: 'at least %{smart_count} units without keys',
   signs: {
     translation: 'A translation of %{name}',
     sku: 'The same SKU as %{name}',
@@ -78,6 +82,8 @@ export const unanswered = {
   map_of: 'Map %{name} to %{pool}',
   map_text:
     '%{name} gets keys like %{like}. Its %{smart_count} waiting unit gets a key now, and its customer a message. |||| %{name} gets keys like %{like}. Its %{smart_count} waiting units get keys now, and their customers a message.',
+  map_text_minimum:
+    '%{name} gets keys like %{like}. Its waiting units, at least %{smart_count}, get keys now, and their customers a message.',
   map: 'Choose a Pool',
   open_mappings: 'Open Mappings',
   mapped: '%{name} gets keys from %{pool}',

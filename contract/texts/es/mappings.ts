@@ -67,6 +67,8 @@ export const mappingResource: Translation['resources']['mappings'] = {
   choose_site_first: 'Elija primero una tienda',
   sync_first: 'Sincronice los productos para elegir entre lo que vende la tienda.',
   no_match: 'Ningún producto coincide',
+  search_shop:
+    'La tienda tiene más productos de los que lista una sincronización: busque por nombre, SKU o ID.',
   no_site: 'Aún no hay ninguna tienda',
   no_site_text: 'Registre la tienda cuyos productos quiere asignar.',
   no_pool: 'Aún no hay ningún pool de licencias',

@@ -41,6 +41,8 @@ export const alerts: Translation['alerts'] = {
   unmapped_title: 'Vendido sin pool en %{site}',
   unmapped:
     '%{smart_count} unidad pagada no recibió clave, porque su producto no tiene pool: %{products}. Asígnelo, o diga que no necesita clave. |||| %{smart_count} unidades pagadas no recibieron clave, porque sus productos no tienen pool: %{products}. Asígnelos, o diga que no necesitan clave.',
+  unmapped_minimum:
+    'Al menos %{smart_count} unidades pagadas no recibieron clave, porque sus productos no tienen pool: %{products}. Asígnelos, o diga que no necesitan clave.',
   orders_unread_title: 'No se leyeron pedidos de %{site}',
   shop_title: '%{site} tiene fallos',
   shop_connection:

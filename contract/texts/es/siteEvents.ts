@@ -22,6 +22,8 @@ export const events: Translation['events'] = {
   webhooks_created: 'Webhooks creados: %{topics}',
   webhooks_repaired: 'Webhooks reparados: %{topics}',
   products_synced: '%{count} productos leídos',
+  products_cut:
+    '%{count} productos leídos; la tienda tiene más. Los demás se encuentran con una búsqueda en Crear asignación.',
   unread_records: '%{count} no se pudieron leer: %{names}',
   synced_in_part: '%{summary}, %{unread}',
   product_unread: 'No se pudo leer un producto modificado: en su lugar se leen los productos de la tienda',

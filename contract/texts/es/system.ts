@@ -58,6 +58,7 @@ export const jobs: Translation['settings']['jobs'] = {
 export const consistency: Translation['consistency'] = {
   units: 'unidades pagadas sin clave',
   keyless: 'unidades que faltan en la lista de lo no entregado',
+  held: 'unidades retenidas que difieren de sus pedidos',
   messages: 'claves que ningún mensaje contiene',
   keys: 'claves dadas demasiadas veces',
   backorders: 'pedidos que esperan aunque hay claves',
@@ -85,6 +86,7 @@ export const consistencyCheck: Translation['settings']['consistency'] = {
   rules: {
     units: 'Cada unidad de un pedido pagado tiene sus claves o las espera',
     keyless: 'Cada unidad pagada sin clave está en la lista',
+    held: 'Lo que los pedidos retenidos toman de las existencias es lo que contienen',
     messages: 'Cada clave de un pedido pagado se envió o está por enviarse',
     keys: 'Ninguna clave se dio más veces de las que cuenta',
     backorders: 'Ningún pedido espera mientras su pool tiene claves',

@@ -14,6 +14,7 @@ export const unanswered: Translation['unanswered'] = {
   empty_text:
     'Ninguna unidad espera, ningún producto se vendió sin pool, ningún pedido se rechazó y ningún mensaje falló.',
   units: '%{smart_count} unidad espera |||| %{smart_count} unidades esperan',
+  units_minimum: 'Al menos %{smart_count} unidades esperan',
   none: 'Ninguna unidad espera',
   dashboard: 'Pagado y no entregado',
   causes_title: 'Por causa',
@@ -31,6 +32,7 @@ export const unanswered: Translation['unanswered'] = {
   show_of: 'Mostrar pedidos: %{name}',
   hide: 'Ocultar',
   limited: 'Se muestran los %{smart_count} más recientes.',
+  minimum: '%{count} o más',
   causes: {
     unexplained: 'Sin motivo',
     no_mapping: 'El producto no tiene pool',
@@ -66,7 +68,9 @@ export const unanswered: Translation['unanswered'] = {
     needs_no_key: 'No necesitan clave',
   },
   sold: 'vendido una vez en 30 días |||| vendido %{smart_count} veces en 30 días',
+  sold_minimum: 'vendido al menos %{smart_count} veces en 30 días',
   waiting: '%{smart_count} unidad sin clave |||| %{smart_count} unidades sin clave',
+  waiting_minimum: 'al menos %{smart_count} unidades sin clave',
   signs: {
     translation: 'Una traducción de %{name}',
     sku: 'El mismo SKU que %{name}',
@@ -80,6 +84,8 @@ export const unanswered: Translation['unanswered'] = {
   map_of: 'Asignar %{name} a %{pool}',
   map_text:
     '%{name} recibe claves como %{like}. Su %{smart_count} unidad en espera recibe ahora una clave, y su cliente un mensaje. |||| %{name} recibe claves como %{like}. Sus %{smart_count} unidades en espera reciben ahora claves, y sus clientes un mensaje.',
+  map_text_minimum:
+    '%{name} recibe claves como %{like}. Sus unidades en espera, al menos %{smart_count}, reciben ahora claves, y sus clientes un mensaje.',
   map: 'Elegir un pool',
   open_mappings: 'Abrir asignaciones',
   mapped: '%{name} recibe claves de %{pool}',

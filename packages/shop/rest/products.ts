@@ -9,14 +9,25 @@ import { buildListResponse, sortRows } from './Call';
 /** WooCommerce's limit of a batch. */
 const MAX_BATCH = 100;
 
-function selectRows<R extends { id: number; status: string }>(call: Call, rows: R[]): R[] {
+interface Row {
+  id: number;
+  status: string;
+  name: string;
+  sku: string;
+}
+
+function selectRows<R extends Row>(call: Call, rows: R[]): R[] {
   const { searchParams: query } = call.url;
   const status = query.get('status') ?? 'any';
   const included = query.get('include')?.split(',').map(Number);
+  const search = query.get('search')?.toLowerCase() ?? '';
+  const sku = query.get('sku');
   const selected = rows.filter(
     (row) =>
       (status === 'any' ? row.status !== 'trash' : row.status === status) &&
-      (included === undefined || included.includes(row.id)),
+      (included === undefined || included.includes(row.id)) &&
+      row.name.toLowerCase().includes(search) &&
+      (sku === null || row.sku === sku),
   );
   return sortRows(call, selected, ({ id }) => id);
 }

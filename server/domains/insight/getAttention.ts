@@ -46,9 +46,10 @@ export async function getAttention(ctx: Context): Promise<Attention> {
       countFailedJobs(db),
       countFailedEmails(db),
       countInconsistencies(db),
-      countCauses(db, ({ group }) => group === 'license'),
+      countCauses(db, 0),
       countRiskyOrders(db),
     ]);
+  const waiting = sumUnits(unanswered.causes);
   const items = [
     ...pools,
     ...toProductItems(unanswered.products),
@@ -63,7 +64,8 @@ export async function getAttention(ctx: Context): Promise<Attention> {
     total: items.length,
     shops: shops.filter(({ isActive }) => isActive).length,
     unchecked_shops: unchecked,
-    unanswered_units: sumUnits(unanswered.causes),
+    unanswered_units: waiting.units,
+    unanswered_is_minimum: waiting.isMinimum,
   };
 }
 
@@ -85,13 +87,13 @@ function toCountItems(
 function toProductItems(products: SoldProduct[]): AttentionItem[] {
   return groupBySite(products).flatMap((ofSite): AttentionItem[] => {
     const [first] = ofSite;
-    const { units, since } = sumSold(ofSite);
+    const { units, is_minimum, since } = sumSold(ofSite);
     if (!first) return [];
     return [
       {
         kind: 'sold_without_pool',
         severity: 'CRITICAL',
-        ...presentTexts({ reason: describeUnmapped(ofSite, units) }),
+        ...presentTexts({ reason: describeUnmapped(ofSite, units, is_minimum) }),
         since: since?.toISOString() ?? null,
         site: { id: first.siteId, name: first.site },
         code: null,

@@ -29,5 +29,5 @@ export const syncRoutes = routes(sync, {
   get: ({ ctx, params }) => getReconciliation(ctx, params.id),
   run: ({ ctx, params }) => syncOrdersNow(ctx, params.id),
   products: ({ ctx, params }) => listSyncedProducts(ctx, params.id),
-  syncProducts: ({ ctx, params }) => syncProductsNow(ctx, params.id),
+  syncProducts: ({ ctx, params, query }) => syncProductsNow(ctx, params.id, query.search),
 });

@@ -51,7 +51,9 @@ function withOAuth(
     signature_method: 'HMAC-SHA256',
     hash_function: (base, key) => createHmac('sha256', key).update(base).digest('base64'),
   });
-  return withQuery(url, oauth.authorize({ url: url.href, method }));
+  // The library does not read `+` as a blank.
+  const href = `${url.origin}${url.pathname}${url.search.replaceAll('+', '%20')}`;
+  return withQuery(url, oauth.authorize({ url: href, method }));
 }
 
 function withQuery(url: URL, params: object): AuthorizedRequest {

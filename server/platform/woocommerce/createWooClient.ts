@@ -10,7 +10,7 @@ import {
   type ProductOrderFilter,
   readOrders,
 } from './listOrders';
-import { listProducts } from './products';
+import { listProducts, searchProducts } from './products';
 import { listOrderStatuses, listPaymentMethods, type NamedOption } from './readOptions';
 import {
   type WooItemUpdate,
@@ -66,8 +66,13 @@ export interface WooClient {
   readIdentity(): Promise<ShopIdentity>;
   /** Returns the shop's time with a resolution of seconds; null if the response has no date. */
   readClock(): Promise<Date | null>;
-  /** Lists all published products with their variations, oldest first; fails at an unreadable one without `skip`. */
-  listProducts(skip?: SkipRecords): Promise<Product[]>;
+  /**
+   * Lists all published products with their variations, oldest first; fails at an unreadable one without `skip`, and at too
+   * many without `cut`, which is told that there are more.
+   */
+  listProducts(skip?: SkipRecords, cut?: () => void): Promise<Product[]>;
+  /** Finds published products by a part of their name, by SKU or by id. */
+  searchProducts(text: string, skip: SkipRecords): Promise<Product[]>;
   /** Returns undefined for products that the shop does not have. */
   readShopStock(targets: StockTarget[]): Promise<(ShopStock | undefined)[]>;
   /** Whether variations of a product have a stock of their own. */
@@ -119,7 +124,8 @@ export function createWooClient(options: WooClientOptions): WooClient {
     },
     readIdentity: () => readIdentity(http),
     readClock: () => http.readClock('orders', { per_page: 1, _fields: 'id' }),
-    listProducts: (skip) => listProducts(http, skip),
+    listProducts: (skip, cut) => listProducts(http, skip, cut),
+    searchProducts: (text, skip) => searchProducts(http, text, skip),
     readShopStock: (targets) => readShopStock(http, targets),
     hasVariationStock: (productId) => hasVariationStock(http, productId),
     writeStock: (writes) => writeStock(http, writes),

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
+import { SYNCED_PRODUCTS_LIMIT } from '#contract/sync';
 import { textOf } from '#contract/texts/Text';
 import { UpstreamError } from '../httpClient/UpstreamError';
 
 /** WooCommerce's maximum. */
 export const PER_PAGE = 100;
-const MAX_PAGES = 200;
+const MAX_PAGES = SYNCED_PRODUCTS_LIMIT / PER_PAGE;
 
 export interface Page<T> {
   items: T[];
@@ -46,16 +47,22 @@ export async function* iteratePages<T extends { id: number }>(
   }
 }
 
-/** Reads all pages of a list; throws `too_large` above `MAX_PAGES`. */
+const refuseLongList = () => {
+  throw new UpstreamError('too_large', textOf('shop.list_too_long', { max: SYNCED_PRODUCTS_LIMIT }));
+};
+
+/** Reads all pages of a list; beyond `MAX_PAGES` it throws `too_large`, or tells `cut` and returns what it read. */
 export async function readAllPages<T extends { id: number }>(
   readPage: (page: number) => Promise<Page<T>>,
   skip?: SkipRecords,
+  cut: () => void = refuseLongList,
 ): Promise<T[]> {
   const allItems: T[] = [];
   let pageCount = 0;
   for await (const items of iteratePages(readPage, skip)) {
     if (++pageCount > MAX_PAGES) {
-      throw new UpstreamError('too_large', textOf('shop.list_too_long', { max: MAX_PAGES * PER_PAGE }));
+      cut();
+      break;
     }
     allItems.push(...items);
   }

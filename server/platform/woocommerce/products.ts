@@ -19,17 +19,38 @@ const VARIATION_QUERY = {
   _fields: `id,name,sku,price,image,attributes,${DIGITAL_FIELDS}`,
 };
 
-export async function listProducts(http: WooHttp, skip?: SkipRecords): Promise<Product[]> {
+export async function listProducts(http: WooHttp, skip?: SkipRecords, cut?: () => void): Promise<Product[]> {
+  const products = await readAllPages(
+    (page) => http.getPage('products', PRODUCT_QUERY, WooProduct, page),
+    skip,
+    cut,
+  );
+  return addVariations(http, products, skip);
+}
+
+/** Of each search. */
+const MAX_FOUND = 20;
+
+/** The first products whose name contains a text, or that have it as SKU or id. */
+export async function searchProducts(http: WooHttp, text: string, skip: SkipRecords): Promise<Product[]> {
+  const searches: Record<string, string>[] = [{ search: text }, { sku: text }];
+  if (/^\d{1,15}$/.test(text)) searches.push({ include: text });
+  const found = new Map<number, WooProduct>();
+  for (const search of searches) {
+    const query = { ...PRODUCT_QUERY, ...search, per_page: MAX_FOUND };
+    const { items, unreadable } = await http.getPage('products', query, WooProduct, 1);
+    if (unreadable.length > 0) skip(unreadable);
+    for (const product of items) found.set(product.id, product);
+  }
+  return addVariations(http, [...found.values()], skip);
+}
+
+function addVariations(http: WooHttp, products: WooProduct[], skip?: SkipRecords): Promise<Product[]> {
   const fetchVariations = ({ id }: WooProduct) =>
     readAllPages(
       (page) => http.getPage(`products/${id}/variations`, VARIATION_QUERY, WooVariation, page),
       skip,
     );
-
-  const products = await readAllPages(
-    (page) => http.getPage('products', PRODUCT_QUERY, WooProduct, page),
-    skip,
-  );
   return pMap(
     products,
     async (product) => toProduct(product, mayHaveVariations(product) ? await fetchVariations(product) : []),

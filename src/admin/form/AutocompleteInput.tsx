@@ -16,13 +16,15 @@ interface AutocompleteInputProps<O extends { id: Identifier }> extends InputProp
   onSelect?: (option: O | null) => void;
   /** Searches elsewhere; the options are then the result. Without it the given options are filtered. */
   onSearch?: (text: string) => void;
+  /** Told what is typed, to add more options, which are filtered with the others. */
+  onType?: (text: string) => void;
   loading?: boolean;
 }
 
 /** Selects one of many records by name; the form value is its id, or null. */
 export function AutocompleteInput<O extends { id: Identifier }>(props: AutocompleteInputProps<O>) {
   const { options, getOptionLabel, noOptionsText = 'kit.list.no_match', onSelect, onSearch, ...rest } = props;
-  const { placeholder, disabled, loading, optional, ...input } = rest;
+  const { placeholder, disabled, loading, optional, onType, ...input } = rest;
   const translate = useTranslate();
   const { field, wrapper } = useFormInput(input);
 
@@ -38,7 +40,10 @@ export function AutocompleteInput<O extends { id: Identifier }>(props: Autocompl
         options={options}
         value={options.find(({ id }) => id === field.value) ?? null}
         onChange={(_, option) => selectOption(option)}
-        onInputChange={(_, text, reason) => reason !== 'reset' && onSearch?.(text)}
+        onInputChange={(_, text, reason) => {
+          if (reason !== 'reset') onSearch?.(text);
+          if (reason === 'input') onType?.(text);
+        }}
         onBlur={field.onBlur}
         loading={loading}
         loadingText={translate('ra.message.loading')}

@@ -33,10 +33,11 @@ export function AttentionList() {
 }
 
 /** How many units customers paid and did not get. */
-function UnansweredUnits({ unanswered_units: units }: Attention) {
+function UnansweredUnits({ unanswered_units: units, unanswered_is_minimum }: Attention) {
   const translate = useTranslate();
   if (!isOffered(unanswered.get)) return null;
-  const text = translate(units > 0 ? 'unanswered.units' : 'unanswered.none', { smart_count: units });
+  const some = unanswered_is_minimum ? 'unanswered.units_minimum' : 'unanswered.units';
+  const text = translate(units > 0 ? some : 'unanswered.none', { smart_count: units });
   return (
     <div className={styles.unanswered}>
       <LinkBase to={UNANSWERED_PATH}>{translate('unanswered.dashboard')}</LinkBase>

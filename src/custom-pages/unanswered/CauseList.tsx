@@ -22,13 +22,14 @@ export function CauseList({ causes }: { causes: Cause[] }) {
   );
 }
 
-function CauseRow({ cause, orders, units, since }: Cause) {
+function CauseRow({ cause, orders, units, is_minimum, since }: Cause) {
   const text = useText('unanswered');
   const [isOpen, setOpen] = useState(false);
   const name = text(`causes.${cause}`);
+  const toFigure = (count: number) => (is_minimum ? text('minimum', { count }) : count);
   const figures = [
-    [text('columns.units'), units ?? text('unknown')],
-    [text('columns.orders'), orders],
+    [text('columns.units'), units === null ? text('unknown') : toFigure(units)],
+    [text('columns.orders'), toFigure(orders)],
   ] as const;
   return (
     <li>

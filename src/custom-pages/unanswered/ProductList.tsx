@@ -53,12 +53,12 @@ const toIds = ({ site, woocommerce_product_id, woocommerce_variation_id }: Unmap
 function ProductRow({ product }: { product: UnmappedProduct }) {
   const text = useText('unanswered');
   const [isOpen, setOpen] = useState(false);
-  const { name, site, sign, suggestion, recent_orders, units } = product;
+  const { name, site, sign, suggestion, recent_orders, orders, units, is_minimum } = product;
   const isUnclear = sign !== null && sign !== 'digital' && sign !== 'switched_off' && !suggestion;
   const facts = [
     site.name,
-    text('sold', { smart_count: recent_orders }),
-    text('waiting', { smart_count: units }),
+    text(is_minimum && recent_orders === orders ? 'sold_minimum' : 'sold', { smart_count: recent_orders }),
+    text(is_minimum ? 'waiting_minimum' : 'waiting', { smart_count: units }),
     sign !== null && text(`signs.${isUnclear ? 'mapped' : sign}`, { name: suggestion?.product_name ?? '' }),
   ].filter(Boolean);
   return (
@@ -123,7 +123,7 @@ const getMappingPath = ({ name, ...product }: UnmappedProduct) =>
 /** Maps it as suggested, or leads to where a pool is chosen. */
 function MapAction({ product }: { product: UnmappedProduct }) {
   const text = useText('unanswered');
-  const { name, sign, suggestion, units } = product;
+  const { name, sign, suggestion, units, is_minimum } = product;
   if (sign === 'switched_off')
     return (
       <Button size="small" to="/dashboard/mappings" aria-label={`${text('open_mappings')}: ${name}`}>
@@ -146,7 +146,11 @@ function MapAction({ product }: { product: UnmappedProduct }) {
       refresh={['unanswered']}
       confirm={{
         title: text('map_of', { name, pool }),
-        text: text('map_text', { name, like: suggestion.product_name, smart_count: units }),
+        text: text(is_minimum ? 'map_text_minimum' : 'map_text', {
+          name,
+          like: suggestion.product_name,
+          smart_count: units,
+        }),
       }}
       size="small"
       variant="contained"

@@ -39,7 +39,8 @@ export default function UnansweredPage() {
 
 function Sections({ found }: { found: Unanswered }) {
   const text = useText('unanswered');
-  const { units, causes, products, products_total, shops } = found;
+  const { units, is_minimum, causes, products, products_total, shops } = found;
+  const some = is_minimum ? 'units_minimum' : 'units';
   if (causes.length + products.length + shops.length === 0)
     return (
       <Card>
@@ -51,7 +52,7 @@ function Sections({ found }: { found: Unanswered }) {
       {causes.length > 0 && (
         <Card
           title={text('causes_title')}
-          subtitle={units > 0 ? text('units', { smart_count: units }) : text('none')}
+          subtitle={units > 0 ? text(some, { smart_count: units }) : text('none')}
           padded={false}
         >
           <CauseList causes={causes} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ALL_VARIATIONS, getDisplayName, MappingCreate } from '#contract/mappings';
 import type { Product } from '#contract/sites';
+import { SYNCED_PRODUCTS_LIMIT } from '#contract/sync';
 import {
   AutocompleteInput,
   Banner,
@@ -14,10 +15,11 @@ import {
   Offered,
   ReferenceInput,
   SelectInput,
+  useDebouncedInput,
   useInputLabel,
 } from '../../admin';
 import { PoolInput } from '../pools/PoolInput';
-import { useStoredProducts, useSyncedProducts } from '../sites/SyncedProducts';
+import { useProductSearch, useStoredProducts, useSyncedProducts } from '../sites/SyncedProducts';
 import { TermsInputs } from './TermsInputs';
 
 interface NamedProduct {
@@ -50,6 +52,8 @@ export function MappingInputs({ hasCreated, named, earlierOrders }: MappingInput
     if (site && isUnsynced) sync();
   }, [site, isUnsynced]);
   const product = products?.find(({ id }) => id === productId);
+  const [, searchShop] = useDebouncedInput('', useProductSearch(site ?? undefined, products));
+  const isCut = products !== undefined && products.length >= SYNCED_PRODUCTS_LIMIT;
 
   return (
     <>
@@ -69,6 +73,7 @@ export function MappingInputs({ hasCreated, named, earlierOrders }: MappingInput
         products={products}
         named={named?.siteId === site ? named : undefined}
         siteSelected={Boolean(site)}
+        onType={isCut ? searchShop : undefined}
       />
       {product && product.variations.length > 0 && <VariationInput key={product.id} product={product} />}
       <PoolInput
@@ -103,9 +108,11 @@ interface ProductInputProps {
   products: Product[] | undefined;
   named: NamedProduct | undefined;
   siteSelected: boolean;
+  /** Searches the shop, of which not all products are listed. */
+  onType: ((text: string) => void) | undefined;
 }
 
-function ProductInput({ products, named, siteSelected }: ProductInputProps) {
+function ProductInput({ products, named, siteSelected, onType }: ProductInputProps) {
   const getLabel = useInputLabel(MappingCreate);
   const { setValue } = useFormContext();
   const help = siteSelected ? 'resources.mappings.sync_first' : 'resources.mappings.choose_site_first';
@@ -117,7 +124,8 @@ function ProductInput({ products, named, siteSelected }: ProductInputProps) {
     <AutocompleteInput
       source={PRODUCT_ID_SOURCE}
       label={getLabel(PRODUCT_ID_SOURCE)}
-      helperText={products || named ? undefined : help}
+      helperText={onType ? 'resources.mappings.search_shop' : products || named ? undefined : help}
+      onType={onType}
       options={options}
       getOptionLabel={formatProduct}
       onSelect={(product) => {

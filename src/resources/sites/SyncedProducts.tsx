@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/sites';
 import { sync as endpoints } from '#contract/sync';
-import { Banner, Card, Table, useEndpoint, useNotifyError, useText } from '../../admin';
+import { Banner, Card, Table, useAction, useEndpoint, useNotifyError, useText } from '../../admin';
 import shared from '../../theme/shared.module.css';
 import styles from './sites.module.css';
 
 const getStoredKey = (site: number | undefined) => ['stored-products', site];
+const getSyncedKey = (site: number | undefined) => ['synced-products', site];
 
 /** Products of a site after a sync, cached so that a mapping can use the products just shown on the site page. */
 export function useSyncedProducts(site: number | undefined, onSynced?: () => void) {
@@ -14,7 +15,7 @@ export function useSyncedProducts(site: number | undefined, onSynced?: () => voi
   const { data, isFetching, refetch } = useEndpoint(
     endpoints.syncProducts,
     { params: { id: site ?? 0 } },
-    { queryKey: ['synced-products', site], enabled: false },
+    { queryKey: getSyncedKey(site), enabled: false },
   );
 
   async function sync() {
@@ -34,6 +35,25 @@ export function useStoredProducts(site: number | undefined) {
     { queryKey: getStoredKey(site), enabled: site !== undefined, retry: false },
   );
   return { stored: data?.products.length ? data.products : null, isLoading };
+}
+
+/** Too short a text finds everything. */
+const MIN_SEARCH_LENGTH = 2;
+
+/** Finds more products of a shop than a sync lists, and adds them to the known ones. */
+export function useProductSearch(site: number | undefined, known: Product[] = []) {
+  const queryClient = useQueryClient();
+  const [search] = useAction(endpoints.syncProducts, {
+    failure: 'resources.sites.notifications.sync_failed',
+    onSuccess(found) {
+      const ids = new Set(found.map(({ id }) => id));
+      queryClient.setQueryData(getSyncedKey(site), [...found, ...known.filter(({ id }) => !ids.has(id))]);
+    },
+  });
+  return (text: string) => {
+    if (site !== undefined && text.trim().length >= MIN_SEARCH_LENGTH)
+      search({ params: { id: site }, query: { search: text.trim() } });
+  };
 }
 
 const COLUMNS = ['id', 'name', 'sku'];

@@ -35,6 +35,7 @@ test('lists nothing for a new installation, and no shop that was checked', async
     shops: 0,
     unchecked_shops: 0,
     unanswered_units: 0,
+    unanswered_is_minimum: false,
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import { UNANSWERED_LIMIT } from '#contract/unanswered';
 import { getUnanswered } from '../../../server/domains/insight/unanswered/getUnanswered';
 import { type Context, systemContext } from '../../../server/platform/context';
 import { openDatabase } from '../../../server/platform/db/openDatabase';
@@ -20,8 +21,10 @@ const INSERT = `
   INSERT INTO keyless_lines SELECT l.* FROM orders o,
     keyless_lines_of(o.site_id, o.order_id, o.status, o.held_for, o.line_items, o.refunded, o.ordered_at) l`;
 
-const READ_IN_SEQUENCE = `
-  SELECT sum(seq_tup_read)::int AS n FROM pg_stat_xact_user_tables WHERE relname IN ('orders', 'keyless_lines')`;
+const READ = `
+  SELECT sum(seq_tup_read)::int AS "inSequence",
+    pg_stat_get_xact_tuples_returned('keyless_lines_product'::regclass)::int AS "byIndex"
+  FROM pg_stat_xact_user_tables WHERE relname IN ('orders', 'keyless_lines')`;
 
 test('counts what was not delivered without reading all orders or lines', async ({ api, site, pool }) => {
   await buildMapping(api, { siteId: site.id, poolId: pool.id, productId: MAPPED });
@@ -34,15 +37,22 @@ test('counts what was not delivered without reading all orders or lines', async 
 
   await db.$client.query('BEGIN');
   const { causes, products, products_total } = await getUnanswered(ctx);
-  const { rows } = await db.$client.query<{ n: number }>(READ_IN_SEQUENCE);
+  const { rows } = await db.$client.query<{ inSequence: number; byIndex: number }>(READ);
   await db.$client.query('ROLLBACK');
+  const { rows: oldest } = await db.$client.query<{ since: Date }>(
+    `SELECT min(paid_at) AS since FROM keyless_lines WHERE product_id = ${products[0]?.woocommerce_product_id}`,
+  );
 
-  expect(rows[0]?.n).toBe(0);
-  expect(causes).toMatchObject([{ cause: 'early', units: 200 }]);
+  expect(rows[0]?.inSequence).toBe(0);
+  expect(rows[0]?.byIndex).toBeGreaterThan(PRODUCTS * UNANSWERED_LIMIT);
+  expect(rows[0]?.byIndex).toBeLessThan(PRODUCTS * (UNANSWERED_LIMIT + 10));
+  expect(causes).toMatchObject([{ cause: 'early', units: UNANSWERED_LIMIT, is_minimum: true }]);
   expect(products_total).toBe(PRODUCTS - 1);
   expect(products[0]).toMatchObject({
     group: 'other',
-    units: LINES / PRODUCTS,
-    recent_orders: LINES / PRODUCTS,
+    units: UNANSWERED_LIMIT,
+    recent_orders: UNANSWERED_LIMIT,
+    is_minimum: true,
+    since: oldest[0]?.since.toISOString(),
   });
 });

@@ -359,7 +359,7 @@ test('an order that its shop holds is answered for without a claim, until it is 
   expect(await findRules(shop)).toEqual([]);
 });
 
-test('all units of a paused shop are answered for, without a limit, until it is resumed', async () => {
+test('all units of a paused shop are answered for, without a limit, until it is resumed or archived', async () => {
   const shop = await startSelling(0);
   const setActivity = (activity: SiteActivity) =>
     shop.api.send(sites.setActivity, { params: { id: shop.site.id }, body: { activity } });
@@ -370,14 +370,18 @@ test('all units of a paused shop are answered for, without a limit, until it is 
   const paused = await read(shop);
   const { data: listed } = await shop.api.send(unanswered.orders, { query: { cause: 'shop_paused' } });
   await setActivity('archived');
-  const archived = await listCauses(shop);
+  const archived = await read(shop);
   await setActivity('active');
   await shop.api.runJobs();
 
-  expect(paused.causes).toMatchObject([{ cause: 'shop_paused', orders: 1, units: lines.length }]);
+  expect(paused.causes).toMatchObject([
+    { cause: 'shop_paused', orders: 1, units: lines.length, is_minimum: false },
+  ]);
   expect(paused.products).toMatchObject([{ woocommerce_product_id: MUG, units: 1 }]);
   expect(listed).toHaveLength(UNANSWERED_LIMIT);
-  expect(archived).toEqual([['shop_paused', lines.length + 1]]);
+  expect(archived.causes).toMatchObject([
+    { cause: 'shop_paused', units: UNANSWERED_LIMIT + 1, is_minimum: true },
+  ]);
   expect(await listCauses(shop)).toEqual([['no_stock', lines.length]]);
   expect(await findRules(shop)).toEqual([]);
 });

@@ -32,6 +32,12 @@ const damages: [ConsistencyRule, string, string][] = [
     'UPDATE license_assignments SET unit = 2 WHERE order_id = $1 AND unit = 99',
   ],
   [
+    'held',
+    `INSERT INTO held_lines SELECT site_id, order_id, line_item_id, product_id, variation_id, 3
+     FROM license_assignments WHERE order_id = $1 LIMIT 1`,
+    'DELETE FROM held_lines WHERE order_id = $1',
+  ],
+  [
     'messages',
     `UPDATE delivery_keys SET is_resend = true WHERE delivery_id = (SELECT id FROM deliveries WHERE order_id = $1)`,
     `UPDATE delivery_keys SET is_resend = false WHERE delivery_id = (SELECT id FROM deliveries WHERE order_id = $1)`,
@@ -83,6 +89,7 @@ test('finds each contradiction with its order, alerts once, and resolves the ale
   expect(fine.filter(({ inconsistencies }) => inconsistencies > 0)).toEqual([]);
   expect(Object.fromEntries(fine.map(({ rule, examined }) => [rule, examined]))).toMatchObject({
     units: 1,
+    held: 1,
     messages: 1,
     keys: 10,
     backorders: 2,
@@ -103,9 +110,10 @@ test('finds each contradiction with its order, alerts once, and resolves the ale
     broken.map(({ rule }) => [rule, 1]),
   );
   const examples = Object.fromEntries(broken.map(({ rule, examples: [first] }) => [rule, first]));
-  for (const rule of ['units', 'messages', 'keys', 'backorders', 'notes'])
+  for (const rule of ['units', 'held', 'messages', 'keys', 'backorders', 'notes'])
     expect(examples[rule]).toMatchObject({ order: { number } });
   expect(examples.units).toMatchObject({ expected: 2, found: 1, site: { name: 'Wool & Co' } });
+  expect(examples.held).toMatchObject({ expected: 0, found: 3 });
   expect(examples.stock).toMatchObject({ detail: 'sold', license_group: { name: /Pool of/ } });
 
   expect(examples.batches).toMatchObject({
@@ -119,7 +127,7 @@ test('finds each contradiction with its order, alerts once, and resolves the ale
   expect(alert).toMatchObject({ severity: 'CRITICAL', is_resolved: false, order: { number } });
   expect(alert?.message).toContain(`paid units without a key`);
   const { items } = (await api.send(dashboard.attention)).data;
-  expect(items.find(({ kind }) => kind === 'inconsistent')).toMatchObject({ count: 10 });
+  expect(items.find(({ kind }) => kind === 'inconsistent')).toMatchObject({ count: 11 });
   const metrics = await api.app.inject({
     url: '/api/metrics',
     headers: { authorization: `Bearer ${TOKEN}` },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deliveryRule } from '#contract/deliveryRule';
 import { mappings } from '#contract/mappings';
 import { orders } from '#contract/orders';
+import { consistency } from '#contract/recovery';
 import { sites } from '#contract/sites';
 import type { OrderInput } from '#shop/orders/placeOrder';
 import { presentOrder } from '#shop/orders/presentOrder';
@@ -223,4 +224,24 @@ test('orders that arrive together in two shops, are paid and canceled, leave exa
   expect(await first.api.count('held_lines')).toBe(0);
   for (const selling of shops)
     expect(await getStock(selling)).toMatchObject({ units: 30, in_transit: 0, changed_at: null });
+});
+
+test('the check compares held units with those of their orders', async () => {
+  const selling = await startFollowing(3);
+  const { api } = selling;
+  const check = async () => {
+    await api.send(consistency.check);
+    await api.runJobs();
+    return (await api.send(consistency.get)).data.find(({ rule }) => rule === 'held');
+  };
+  const order = holdOrder(selling, 2);
+  await receive(selling, order);
+
+  expect(await check()).toMatchObject({ examined: 1, inconsistencies: 0 });
+
+  await api.sql('UPDATE held_lines SET units = 1');
+  expect(await check()).toMatchObject({
+    inconsistencies: 1,
+    examples: [{ order: { number: String(order.id) }, expected: 2, found: 1 }],
+  });
 });

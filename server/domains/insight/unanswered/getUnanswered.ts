@@ -8,12 +8,17 @@ import { countCauses, type SoldProduct, sumUnits } from './countCauses';
 
 /** What customers paid and did not get, by cause. */
 export async function getUnanswered({ db }: Context): Promise<Unanswered> {
-  const [{ causes, products }, shops] = await Promise.all([countCauses(db, () => true), listSilentShops(db)]);
+  const [{ causes, products, productsTotal }, shops] = await Promise.all([
+    countCauses(db, UNMAPPED_PRODUCTS_LIMIT),
+    listSilentShops(db),
+  ]);
+  const { units, isMinimum } = sumUnits(causes);
   return {
-    units: sumUnits(causes),
+    units,
+    is_minimum: isMinimum,
     causes: causes.map(({ since, ...cause }) => ({ ...cause, since: since?.toISOString() ?? null })),
     products: products.slice(0, UNMAPPED_PRODUCTS_LIMIT).map(presentProduct),
-    products_total: products.length,
+    products_total: productsTotal,
     shops,
   };
 }
@@ -37,6 +42,7 @@ function presentProduct(product: SoldProduct): UnmappedProduct {
     recent_orders: sold.recentOrders,
     orders: sold.orders,
     units: sold.units,
+    is_minimum: sold.isMinimum,
     since: sold.since?.toISOString() ?? null,
     last_sold_at: sold.lastSoldAt?.toISOString() ?? null,
   };

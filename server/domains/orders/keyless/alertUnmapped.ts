@@ -75,20 +75,26 @@ const isDue = (products: UnmappedRow[], latest: LatestAlert | undefined) =>
   (!latest.is_unresolved && products.some(({ createdAt }) => createdAt > latest.triggered_at));
 
 async function toAlert(tx: Tx, products: UnmappedRow[]): Promise<NewNotification> {
-  const units = (await countSold(tx, products)).reduce((sum, sold) => sum + sold.units, 0);
+  const sold = await countSold(tx, products);
+  const units = sold.reduce((sum, one) => sum + one.units, 0);
   const [first] = products;
   return {
     siteId: first?.siteId,
     type: 'SOLD_WITHOUT_POOL',
     severity: 'CRITICAL',
     title: textOf('alerts.unmapped_title', { site: first?.site ?? '' }),
-    message: describeUnmapped(products, units),
+    message: describeUnmapped(
+      products,
+      units,
+      sold.some(({ isMinimum }) => isMinimum),
+    ),
   };
 }
 
-/** What the units of a shop's products lack, in a sentence. */
-export function describeUnmapped(products: UnmappedRow[], units: number): Text {
+/** What the units of a shop's products lack, in a sentence; `isMinimum`: there may be more of them. */
+export function describeUnmapped(products: UnmappedRow[], units: number, isMinimum: boolean): Text {
   const names = products.slice(0, MAX_NAMES).map(({ name }) => name);
   const listed = names.join(', ') + (products.length > MAX_NAMES ? ', …' : '');
-  return textOf('alerts.unmapped', { smart_count: units, products: listed });
+  const key = isMinimum ? 'alerts.unmapped_minimum' : 'alerts.unmapped';
+  return textOf(key, { smart_count: units, products: listed });
 }

@@ -1,4 +1,4 @@
-import type { ProductSign } from '#contract/unanswered';
+import { type ProductSign, UNANSWERED_LIMIT } from '#contract/unanswered';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { type MappedProduct, recognizeProduct, type ShopProduct } from './recognizeProduct';
 
@@ -118,21 +118,26 @@ export interface SoldUnits {
   orders: number;
   recentOrders: number;
   units: number;
+  /** The limit was reached: there may be more. */
+  isMinimum: boolean;
   since: Date | null;
   lastSoldAt: Date | null;
 }
 
-// The index of the lines alone counts them.
+const IS_SOLD = 'l.site_id = p.site_id AND l.product_id = p.product_id AND l.variation_id = p.variation_id';
+
+// The index of the lines alone answers it, with as many of its entries as the limit.
 const COUNT = `
   SELECT sold.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS p(site_id, product_id, variation_id, n)
   CROSS JOIN LATERAL (
     SELECT count(*) AS orders, count(*) FILTER (WHERE paid_at > now() - interval '30 days') AS "recentOrders",
-      coalesce(sum(units), 0)::bigint AS units, min(paid_at) AS since, max(paid_at) AS "lastSoldAt"
-    FROM keyless_lines l
-    WHERE l.site_id = p.site_id AND l.product_id = p.product_id AND l.variation_id = p.variation_id
+      coalesce(sum(units), 0)::bigint AS units, count(*) = ${UNANSWERED_LIMIT} AS "isMinimum",
+      (SELECT min(paid_at) FROM keyless_lines l WHERE ${IS_SOLD}) AS since, max(paid_at) AS "lastSoldAt"
+    FROM (SELECT paid_at, units FROM keyless_lines l WHERE ${IS_SOLD}
+      ORDER BY l.paid_at DESC LIMIT ${UNANSWERED_LIMIT}) newest
   ) sold ORDER BY p.n`;
 
-/** How often each of the products was sold without a key. */
+/** How often each of the products was sold without a key, by its newest lines. */
 export async function countSold(db: Queryable, products: UnmappedRow[]): Promise<SoldUnits[]> {
   if (products.length === 0) return [];
   const { rows } = await db.$client.query<SoldUnits>(COUNT, [

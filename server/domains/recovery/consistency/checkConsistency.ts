@@ -11,7 +11,7 @@ import { type ConsistencyFindings, consistencyChecks } from '../../../schema';
 import { createNotifications, resolveNotifications } from '../../alerts';
 import { batchesRule, ordersRule, salesRule, stockRule } from './counterRules';
 import { notesRule } from './noteRule';
-import { backordersRule, deliveriesRule, keylessRule, keysRule, unitsRule } from './orderRules';
+import { backordersRule, deliveriesRule, heldRule, keylessRule, keysRule, unitsRule } from './orderRules';
 import type { Batch, Rule } from './Rule';
 
 /** So that a stopping server waits for one batch only, and a job does not outlive its lease. */
@@ -102,6 +102,7 @@ const addBatch = (
 export const rules: Rule[] = [
   unitsRule,
   keylessRule,
+  heldRule,
   deliveriesRule,
   keysRule,
   backordersRule,

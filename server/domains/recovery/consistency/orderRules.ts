@@ -7,6 +7,9 @@ const ORDERS = 'SELECT * FROM orders WHERE id > $1 ORDER BY id LIMIT 2000';
 const KEYLESS_LINES =
   'keyless_lines_of(o.site_id, o.order_id, o.status, o.held_for, o.line_items, o.refunded, o.ordered_at)';
 
+const HELD_LINES =
+  'held_lines_of(o.site_id, o.order_id, o.status, o.held_for, o.paid_at, o.line_items, o.refunded)';
+
 const ofOrder = (alias: string) => `${alias}.site_id = o.site_id AND ${alias}.order_id = o.order_id`;
 
 /** Every unit of a paid order has all its keys, waits for them, or extends keys; if not, a rule says why. */
@@ -36,6 +39,20 @@ export const keylessRule = defineSqlRule({
     CROSS JOIN LATERAL (
       SELECT line_item_id, d.units AS due, k.units AS known FROM ${KEYLESS_LINES} d
       FULL JOIN (SELECT * FROM keyless_lines l WHERE ${ofOrder('l')}) k USING (line_item_id)
+    ) line
+    WHERE line.due IS DISTINCT FROM line.known`,
+});
+
+/** The held lines, whose units no other product or shop promises, are those of orders that hold the stock of their shop. */
+export const heldRule = defineSqlRule({
+  name: 'held',
+  batch: ORDERS,
+  inconsistent: `
+    SELECT o.site_id, o.order_id, NULL::bigint AS pool_id, NULL::bigint AS license_id, line.line_item_id AS detail,
+      coalesce(line.due, 0) AS expected, coalesce(line.known, 0) AS found
+    FROM batch o CROSS JOIN LATERAL (
+      SELECT line_item_id, d.units AS due, h.units AS known FROM ${HELD_LINES} d
+      FULL JOIN (SELECT * FROM held_lines h WHERE ${ofOrder('h')}) h USING (line_item_id, product_id, variation_id)
     ) line
     WHERE line.due IS DISTINCT FROM line.known`,
 });

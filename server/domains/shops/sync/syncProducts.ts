@@ -12,7 +12,7 @@ import { audit } from '../../audit';
 import { createSiteClient, type SiteRow } from '../connection/createSiteClient';
 import { recordHealthCheck, toFailedResult } from '../health/recordHealthCheck';
 import { saveShopStates } from '../mappings/saveShopStates';
-import { saveShopProducts } from './shopProducts';
+import { saveChangedProducts, saveShopProducts } from './shopProducts';
 import { confirmConnection, PRODUCT_SYNC_QUEUE, runSyncRequest, type SyncRequest } from './syncRequests';
 
 /** Reads and stores the shop's products, and marks mapped ones as renamed or missing. No transaction is open during the request. */
@@ -23,8 +23,14 @@ async function syncProducts(
 ): Promise<Product[]> {
   const readAt = await getDatabaseTime(ctx);
   const unreadable: string[] = [];
+  let isCut = false;
   const products = await createSiteClient(ctx, site)
-    .listProducts((names) => void unreadable.push(...names))
+    .listProducts(
+      (names) => void unreadable.push(...names),
+      () => {
+        isCut = true;
+      },
+    )
     .catch(async (error) => {
       if (error instanceof UpstreamError) await recordFailure(ctx, site.id, error);
       throw error;
@@ -36,12 +42,15 @@ async function syncProducts(
       .where(eq(sites.id, site.id))
       .returning({ id: sites.id });
     assertFound(row, textOf('sites.not_found'));
-    const isComplete = unreadable.length === 0;
+    const isComplete = unreadable.length === 0 && !isCut;
     await saveShopStates(tx, site.id, products, isComplete ? undefined : products.map(({ id }) => id));
     await saveShopProducts(tx, site.id, { products, readAt, isComplete });
     await recordHealthCheck(tx, site.id, 'products', {
       ok: true,
-      summary: withUnreadable(textOf('events.products_synced', { count: products.length }), unreadable),
+      summary: withUnreadable(
+        textOf(isCut ? 'events.products_cut' : 'events.products_synced', { count: products.length }),
+        unreadable,
+      ),
       details: { products: products.length },
     });
     await confirmConnection(tx, site.id, true);
@@ -88,17 +97,40 @@ async function syncSiteProducts(services: Services, siteId: number): Promise<boo
   return true;
 }
 
-/** Syncs a site's products on request. */
-export async function syncProductsNow(ctx: Context, id: number): Promise<Product[]> {
+/** Syncs a site's products on request, or those that a search in the shop finds. */
+export async function syncProductsNow(
+  ctx: Context,
+  id: number,
+  search: string | undefined,
+): Promise<Product[]> {
   const [row] = await ctx.db.select().from(sites).where(eq(sites.id, id));
   const site = assertFound(row, textOf('sites.not_found'));
   if (!site.isActive) throw conflict(textOf('sites.inactive'));
 
-  return syncProducts(ctx, site, (tx, products) =>
-    audit(tx, ctx, { action: 'site.sync_products', id, details: { products: products.length } }),
-  ).catch((error) => {
+  const read = search ? findProducts(ctx, site, search) : syncAudited(ctx, site);
+  return read.catch((error) => {
     throw error instanceof UpstreamError ? toAppError(error) : error;
   });
+}
+
+const syncAudited = (ctx: Context, site: SiteRow): Promise<Product[]> =>
+  syncProducts(ctx, site, (tx, products) =>
+    audit(tx, ctx, { action: 'site.sync_products', id: site.id, details: { products: products.length } }),
+  );
+
+/** Finds products in the shop and stores them: of a shop that has more than a sync lists, it reaches all. */
+async function findProducts(ctx: Context, site: SiteRow, search: string): Promise<Product[]> {
+  const products = await createSiteClient(ctx, site).searchProducts(search, () => undefined);
+  await transaction(ctx.db, async (tx) => {
+    await saveChangedProducts(tx, site.id, new Map(products.map((product) => [product.id, product])));
+    await saveShopStates(
+      tx,
+      site.id,
+      products,
+      products.map(({ id }) => id),
+    );
+  });
+  return products;
 }
 
 /** The summary of a sync, with the records that it skipped. */
