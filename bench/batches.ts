@@ -28,16 +28,18 @@ async function measurePage(): Promise<Row[]> {
     await seedBatches(bench, id);
     server = await startServer(bench);
     const { call } = server;
-    const calls = ['', '/recall', '/holders?per_page=20'].map((path) => `/batches/${id}${path}`);
+    const calls = ['', '/holders?per_page=20'].map((path) => `/batches/${id}${path}`);
     const list = `/licenses?batch_id=${id}&per_page=10&sort_by=creation_date&sort_order=DESC`;
     const times = await measureTimes(RUNS, () => call('GET', `/batches/${id}`));
     const together = await measureTimes(RUNS, () =>
       Promise.all([...calls, list].map((path) => call('GET', path))),
     );
+    const plan = await measureTimes(RUNS, () => call('GET', `/batches/${id}/recall`));
     return [
       ['a batch of a million keys, sold over a year, beside 50 others', medianMs(times)],
       ['… its 99th percentile', percentileMs(times, 0.99)],
       ['all calls of its page at once', medianMs(together)],
+      ['the plan of its recall, read by the dialog', medianMs(plan)],
     ];
   } finally {
     await server?.stop();

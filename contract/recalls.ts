@@ -63,7 +63,13 @@ export type RecallStart = z.output<typeof RecallStart>;
 const HolderQuery = z.strictObject({ page: PageNumber, per_page: pageSize(20) });
 export type HolderQuery = z.output<typeof HolderQuery>;
 
-const HolderPage = z.object({ holders: z.array(KeyHolder), pagination: Pagination });
+const HolderPage = z.object({
+  holders: z.array(KeyHolder),
+  /** Holders are counted up to 1,000. */
+  pagination: z.extend(Pagination, { is_total_limited: z.optional(z.literal(true)) }),
+  /** The latest recall of the batch. */
+  latest: z.nullable(Recall),
+});
 export type HolderPage = z.infer<typeof HolderPage>;
 
 export const recalls = offeredAs('license_lifecycle', {

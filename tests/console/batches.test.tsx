@@ -41,6 +41,8 @@ const record = {
   others_of_supplier: null,
   others_of_pool: others,
 };
+const holdersOf = (latest: object | null) =>
+  ok({ holders: [], pagination: { ...pagination, total: 0 }, latest });
 const recall = {
   id: 1,
   state: 'done',
@@ -81,7 +83,7 @@ beforeEach(() => {
     .get('path:/api/batches', ok({ batches: [batch], pagination }))
     .get('/api/batches/7', ok(record), { name: 'record' })
     .get('/api/batches/7/recall', ok(plan), { name: 'plan' })
-    .get('path:/api/batches/7/holders', ok({ holders: [], pagination: { ...pagination, total: 0 } }))
+    .get('path:/api/batches/7/holders', holdersOf(null), { name: 'holders' })
     .post('/api/batches/7/quarantine', ok(null))
     .post('/api/batches/7/withdraw', ok(null))
     .post('/api/batches/7/recall', { ...ok(recall), status: 201 });
@@ -117,7 +119,7 @@ test('a bad batch: found by its replaced keys, put in quarantine and recalled, i
   });
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.type(within(dialog).getByLabelText('Reason'), 'Sold twice');
-  fetchMock.modifyRoute('plan', { response: ok({ ...plan, latest: recall }) });
+  fetchMock.modifyRoute('holders', { response: holdersOf(recall) });
   await user.click(within(dialog).getByRole('button', { name: 'Recall' }));
 
   expect(await screen.findByText('Recalled: Sold twice')).toBeVisible();

@@ -299,6 +299,7 @@ test('assigns the columns as at the last import of the supplier, says so, and de
 
   await waitFor(() => expect(screen.getByLabelText('Key')).toHaveDisplayValue('License key'));
   expect(screen.queryByText('Columns as assigned at an earlier import.')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Spare'), 'Not imported');
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
   await waitFor(() => expect(getChunks()).toHaveLength(2));
   expect(getChunks().map(({ licenses }) => licenses[0]?.license_key)).toEqual(['SPARE-1', 'KEY-TWO']);
@@ -425,7 +426,7 @@ test('brings rows that are sold elsewhere in as sold to the orders of a shop, ne
   });
 });
 
-test('sends PINs as the part that the pool calls so, and says which columns are no part of its keys', async () => {
+test('sends PINs as the part that the pool calls so, and no key without a column that the pool has no part for', async () => {
   const withPin = { ...office, key_parts: [{ name: 'code', label: 'PIN', kind: 'text' }] };
   fetchMock.modifyRoute('pools', { response: ok([withPin]) });
   mockBulk((chunk) => accepted(chunk));
@@ -434,12 +435,43 @@ test('sends PINs as the part that the pool calls so, and says which columns are 
   await screen.findByDisplayValue('Office 2026');
   await chooseFile(user, 'keys.csv', 'Key;PIN;Password\nAAAAA-1;4711;secret\nBBBBB-2;;');
 
-  expect(await screen.findByText(/^Password: not imported, because keys of Office 2026/)).toBeVisible();
+  expect(await screen.findByText(/^Password: keys of Office 2026 have no such part/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+  expect(await screen.findByText(/^A column of the list would be lost/)).toBeVisible();
+  expect(getChunks()).toEqual([]);
+  await user.selectOptions(screen.getByLabelText('Password'), 'Not imported');
+  await waitFor(() => expect(screen.queryByText(/have no such part/)).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
 
   await screen.findByText('Imported: 2 | Errors: 0');
   expect(getChunks()[0]?.licenses).toEqual([
     expect.objectContaining({ license_key: 'AAAAA-1', parts: { code: '4711' } }),
     { license_key: 'BBBBB-2', delivre_x_times: 1 },
+  ]);
+});
+
+test('asks what a second column of keys holds, and sends nothing before the answer', async () => {
+  mockBulk((chunk) => accepted(chunk));
+  const user = userEvent.setup();
+  openStock('licenses/import?pool=3');
+  await screen.findByDisplayValue('Office 2026');
+  await chooseFile(user, 'keys.csv', 'Key 1;Key 2\nAAAAA-1;CCCCC-1\nAAAAA-2;CCCCC-2');
+  const question = await screen.findByLabelText('What Key 2 holds');
+
+  expect(screen.getByText('For example CCCCC-1')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+  // The question, and why the import has not begun.
+  await waitFor(() => expect(screen.getAllByText(/^These columns may belong to the keys/)).toHaveLength(2));
+  expect(getChunks()).toEqual([]);
+  await user.selectOptions(question, 'Another license key');
+  await waitFor(() => expect(screen.queryByLabelText('What Key 2 holds')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Import Licenses' }));
+
+  await screen.findByText('Imported: 4 | Errors: 0');
+  expect(getChunks()[0]?.licenses.map(({ license_key }) => license_key)).toEqual([
+    'AAAAA-1',
+    'CCCCC-1',
+    'AAAAA-2',
+    'CCCCC-2',
   ]);
 });

@@ -50,7 +50,16 @@ export const importPage: Translation['import'] = {
     too_many: 'Das Archiv hat mehr als 50 Dateien. Entpacken Sie es und wählen Sie die mit den Schlüsseln.',
   },
   missing_parts:
-    '%{columns}: wird nicht importiert, weil Schlüssel von %{pool} keinen solchen Teil haben. Er kann in den Einstellungen des Pools ergänzt werden.',
+    '%{columns}: Schlüssel von %{pool} haben keinen solchen Bestandteil. Fügen Sie ihn in den Einstellungen des Pools hinzu oder stellen Sie die Spalte auf „Nicht importiert“.',
+  parts_lost:
+    'Eine Spalte der Liste ginge verloren. Geben Sie an, wohin sie gehört oder dass sie nicht importiert wird.',
+  unclear: {
+    title: 'Was enthalten diese Spalten?',
+    missing:
+      'Diese Spalten gehören vielleicht zu den Schlüsseln. Wählen Sie, was sie enthalten, oder „Nicht importiert“.',
+    label: 'Inhalt von %{name}',
+    example: 'Zum Beispiel %{example}',
+  },
   formats: {
     lines: 'Ein Schlüssel je Zeile',
     table: 'Spalten',
@@ -59,9 +68,12 @@ export const importPage: Translation['import'] = {
     xml: 'XML',
     blocks: 'Schlüssel aus mehreren Zeilen',
     labels: 'Werte mit Bezeichnung',
+    sql: 'Datenbank-Dump (SQL)',
   },
   roles: {
     key: 'Lizenzschlüssel',
+    more_keys: 'Weiterer Lizenzschlüssel',
+    code: 'Zweiter Schlüssel oder Code',
     expires_on: 'Ablaufdatum',
     deliveries: 'Erlaubte Auslieferungen',
     pin: 'PIN',
@@ -75,6 +87,7 @@ export const importPage: Translation['import'] = {
     customer: 'Kunde',
     status: 'Status',
     ignore: 'Nicht importiert',
+    unclear: 'Wählen…',
   },
   reasons: {
     header: 'Benennt die Spalten',

@@ -18,6 +18,8 @@ export const licenses: Translation['licenses'] = {
   quote_not_closed:
     'Ein Anführungszeichen ist nicht geschlossen, oder Text folgt darauf: Bitte die Datei korrigieren',
   not_json: 'Diese Zeile ist kein JSON.',
+  sql_not_read:
+    'Das ist ein Datenbank-Dump mit mehreren Tabellen oder ohne Zeilen. Exportieren Sie die Tabelle mit den Schlüsseln als CSV und importieren Sie diese Datei.',
   block_not_closed: 'Das Ende dieses Blocks fehlt: bitte die Datei berichtigen',
   cost_unclear: 'Schreiben Sie die Kosten als 12.50',
   keys_required: 'Bitte geben Sie mindestens einen Lizenzschlüssel ein',

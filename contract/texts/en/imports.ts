@@ -41,7 +41,14 @@ export const importPage = {
     too_many: 'The archive has more than 50 files. Unpack it and choose those with the keys.',
   },
   missing_parts:
-    '%{columns}: not imported, because keys of %{pool} have no such part. It can be added in the pool’s settings.',
+    '%{columns}: keys of %{pool} have no such part. Add it in the pool’s settings, or set the column to “Not imported”.',
+  parts_lost: 'A column of the list would be lost. Say where it goes, or that it is not imported.',
+  unclear: {
+    title: 'What do these columns hold?',
+    missing: 'These columns may belong to the keys. Choose what they hold, or “Not imported”.',
+    label: 'What %{name} holds',
+    example: 'For example %{example}',
+  },
   formats: {
     lines: 'A key a line',
     table: 'Columns',
@@ -50,9 +57,12 @@ export const importPage = {
     xml: 'XML',
     blocks: 'Keys of several lines',
     labels: 'Labelled values',
+    sql: 'Database dump (SQL)',
   },
   roles: {
     key: 'License key',
+    more_keys: 'Another license key',
+    code: 'Second key or code',
     expires_on: 'Expiry date',
     deliveries: 'Deliveries allowed',
     pin: 'PIN',
@@ -66,6 +76,7 @@ export const importPage = {
     customer: 'Customer',
     status: 'Status',
     ignore: 'Not imported',
+    unclear: 'Choose…',
   },
   reasons: {
     header: 'Names the columns',

@@ -16,6 +16,8 @@ export const licenses = {
   parts_length: 'The parts of a key have at most %{max} characters together',
   quote_not_closed: 'A quotation mark is not closed, or text follows it: correct the file',
   not_json: 'This line is not JSON.',
+  sql_not_read:
+    'This is a database dump with several tables, or without rows. Export the table with the keys as CSV and import that file.',
   block_not_closed: 'The end of this block is missing: correct the file',
   cost_unclear: 'Write the cost as 12.50',
   keys_required: 'Please enter at least one license key',

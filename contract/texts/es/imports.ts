@@ -46,7 +46,14 @@ export const importPage: Translation['import'] = {
     too_many: 'El archivo contiene más de 50. Descomprímalo y elija los que tienen las claves.',
   },
   missing_parts:
-    '%{columns}: no se importa, porque las claves de %{pool} no tienen esa parte. Se puede añadir en los ajustes del pool.',
+    '%{columns}: las claves de %{pool} no tienen esa parte. Añádala en los ajustes del pool o elija «No se importa» para la columna.',
+  parts_lost: 'Se perdería una columna de la lista. Indique adónde va o que no se importa.',
+  unclear: {
+    title: '¿Qué contienen estas columnas?',
+    missing: 'Estas columnas quizá pertenezcan a las claves. Elija qué contienen o «No se importa».',
+    label: 'Contenido de %{name}',
+    example: 'Por ejemplo, %{example}',
+  },
   formats: {
     lines: 'Una clave por línea',
     table: 'Columnas',
@@ -55,9 +62,12 @@ export const importPage: Translation['import'] = {
     xml: 'XML',
     blocks: 'Claves de varias líneas',
     labels: 'Valores con etiqueta',
+    sql: 'Volcado de base de datos (SQL)',
   },
   roles: {
     key: 'Clave de licencia',
+    more_keys: 'Otra clave de licencia',
+    code: 'Segunda clave o código',
     expires_on: 'Fecha de caducidad',
     deliveries: 'Entregas permitidas',
     pin: 'PIN',
@@ -71,6 +81,7 @@ export const importPage: Translation['import'] = {
     customer: 'Cliente',
     status: 'Estado',
     ignore: 'No se importa',
+    unclear: 'Elegir…',
   },
   reasons: {
     header: 'Nombra las columnas',

@@ -17,6 +17,8 @@ export const licenses: Translation['licenses'] = {
   parts_length: 'Las partes de una clave tienen juntas como máximo %{max} caracteres',
   quote_not_closed: 'Unas comillas no se cierran o les sigue texto: corrija el archivo',
   not_json: 'Esta línea no es JSON.',
+  sql_not_read:
+    'Es un volcado de base de datos con varias tablas o sin filas. Exporte la tabla de las claves como CSV e importe ese archivo.',
   block_not_closed: 'Falta el final de este bloque: corrija el archivo',
   cost_unclear: 'Escriba el coste como 12.50',
   keys_required: 'Introduzca al menos una clave de licencia',

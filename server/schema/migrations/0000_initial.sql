@@ -1316,6 +1316,8 @@ CREATE INDEX "licenses_pool_id" ON "licenses" USING btree ("pool_id","id");
 --> statement-breakpoint
 CREATE INDEX "licenses_batch_status_created" ON "licenses" USING btree ("batch_id","status","created_at","id") WHERE "licenses"."batch_id" IS NOT NULL;
 --> statement-breakpoint
+CREATE INDEX "licenses_batch_sold" ON "licenses" USING btree ("batch_id","sold_at","id") WHERE "licenses"."batch_id" IS NOT NULL AND "licenses"."sold_at" IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX "licenses_customer" ON "licenses" USING btree ("customer_email","id") WHERE "licenses"."customer_email" IS NOT NULL OR "licenses"."sold_at" IS NOT NULL;
 --> statement-breakpoint
 CREATE INDEX "licenses_order" ON "licenses" USING btree ("order_id","id") WHERE "licenses"."order_id" IS NOT NULL OR "licenses"."sold_at" IS NOT NULL;

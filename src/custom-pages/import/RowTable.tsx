@@ -6,6 +6,7 @@ import { ColumnRole } from './ColumnRole';
 import { CompactRow } from './CompactRow';
 import styles from './ListCard.module.css';
 import { RowFate } from './RowFate';
+import type { Role } from './reading/types';
 import type { ImportKeys } from './useKeyStore';
 import { useRows } from './useRows';
 import type { KeySourceSummary } from './worker/KeySource';
@@ -89,6 +90,9 @@ export function RowTable({ list, filter, keys }: RowTableProps) {
   );
 }
 
+/** Of a column that is imported nowhere, or not yet. */
+const isIgnored = (role: Role): true | undefined => role === 'ignore' || role === 'unclear' || undefined;
+
 interface WideRowProps {
   row: RowOfList;
   columns: KeySourceSummary['columns'];
@@ -105,7 +109,7 @@ function WideRow({ row, columns, onTick }: WideRowProps) {
       </td>
       {columns.map(({ role }, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity.
-        <td key={column} data-ignored={role === 'ignore' || undefined} title={row.cells[column]}>
+        <td key={column} data-ignored={isIgnored(role)} title={row.cells[column]}>
           {row.cells[column]}
         </td>
       ))}

@@ -28,6 +28,7 @@ import { MissingParts } from './MissingParts';
 import { PoolNames } from './PoolNames';
 import { FILE_ENDINGS } from './reading/fileEndings';
 import { SoldKeys } from './SoldKeys';
+import { UnclearColumns } from './UnclearColumns';
 import { useImport } from './useImport';
 import { useKeyStore } from './useKeyStore';
 import { usePoolChoices } from './usePoolChoices';
@@ -100,6 +101,7 @@ function Import() {
           </Card>
           <div className={styles.side}>
             <KeysPreview {...keys} shown={shown} />
+            <UnclearColumns {...keys} />
             <MissingParts roles={keys.state.parts} choices={pools.choices} />
             {pools.names.length > 0 && <PoolNames {...pools} />}
             <SoldKeys state={keys.state} siteId={soldSiteId} onChange={setSoldSiteId} />

@@ -1,14 +1,24 @@
 import type { KeyPart, KeyPartValues } from '#contract/keyParts';
-import type { PartRole } from './reading/types';
+import { PART_ROLES, type PartRole } from './reading/types';
 
-/** The part of a pool's keys that a column's role is: by its name, its label, or as the only link. A list has no files. */
+/**
+ * The part of a pool's keys that a column's role is: by its name, its label, or as the only link; a second code is the only
+ * text of another name. A list has no files.
+ */
 function findPart(parts: KeyPart[], role: PartRole): KeyPart | undefined {
   const texts = parts.filter(({ kind }) => kind !== 'file');
-  return (
-    texts.find(({ name, label }) => name === role || label.trim().toLowerCase() === role) ??
-    (role === 'link' ? texts.find(({ kind }) => kind === 'link') : undefined)
+  const named = texts.find((part) => isNamed(part, role));
+  if (named) return named;
+  if (role === 'link') return texts.find(({ kind }) => kind === 'link');
+  if (role !== 'code') return undefined;
+  const others = texts.filter(
+    (part) => part.kind !== 'link' && !PART_ROLES.some((name) => isNamed(part, name)),
   );
+  return others.length === 1 ? others[0] : undefined;
 }
+
+const isNamed = ({ name, label }: KeyPart, role: PartRole): boolean =>
+  name === role || label.trim().toLowerCase() === role;
 
 /** The roles that are no part of a pool's keys. */
 export const listMissingParts = (parts: KeyPart[], roles: PartRole[]): PartRole[] =>

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { HttpError, useRedirect } from 'ra-core';
+import { HttpError, useNotify, useRedirect } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ImportedBatch } from '#contract/batchForms';
 import type { DeliveredKeysResult } from '#contract/deliveredKeys';
 import type { ImportForm, ImportFormOfPools } from '#contract/licenseForms';
 import { getErrorText, useNotifyError } from '../../admin';
+import { listMissingParts } from './matchParts';
 import type { PoolResult } from './PoolResult';
+import type { PartRole } from './reading/types';
 import { ChunkIds, uploadKeys } from './uploadKeys';
 import { uploadSoldKeys } from './uploadSoldKeys';
 import type { ImportKeys } from './useKeyStore';
@@ -57,6 +59,7 @@ export function useImport(
 ) {
   const notifyResult = useNotifyResult();
   const redirect = useRedirect();
+  const notify = useNotify();
   const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const { remember } = useRemembered();
@@ -124,6 +127,18 @@ export function useImport(
     else redirect(openedFromPool ? `/dashboard/pools/${poolId}` : '/dashboard/licenses');
   }
 
+  /** What would be lost of the keys without an answer. */
+  function findQuestion(
+    { isUnclear, parts }: { isUnclear: boolean; parts: PartRole[] },
+    { license_group_id }: Form,
+  ): string | undefined {
+    if (isUnclear) return 'import.unclear.missing';
+    const chosen = Object.values(choices).filter((choice) => typeof choice === 'number');
+    const poolIds = chosen.length > 0 ? chosen : license_group_id === null ? [] : [license_group_id];
+    const isMissing = poolIds.some((id) => listMissingParts(getKeyParts(id), parts).length > 0);
+    return isMissing ? 'import.parts_lost' : undefined;
+  }
+
   /** Keys that were not sent stay in the form. */
   async function retainUnsent() {
     const { retained, progress } = await keyStore.retainRemaining('import.source.unsent');
@@ -135,6 +150,11 @@ export function useImport(
   async function onSubmit(values: FieldValues) {
     const form = values as Form;
     if (!isComplete) return { root: { import: 'import.pools.missing' } };
+    const question = findQuestion(await keyStore.getQuestions(), form);
+    if (question) {
+      notify(question, { type: 'warning' });
+      return { root: { import: question } };
+    }
     await update(
       keyStore.leaveOutPools(Object.keys(choices).filter((name) => choices[name] === 'leave_out')),
     );

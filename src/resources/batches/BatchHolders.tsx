@@ -30,21 +30,16 @@ export function BatchHolders({ id }: { id: number }) {
   const text = useText('resources.batches.holders');
   const getLabel = useTranslateLabel(KeyHolder);
   const [page, setPage] = useState(1);
-  const plan = useEndpoint(
-    recalls.get,
-    { params: { id } },
+  const { data } = useEndpoint(
+    recalls.holders,
+    { params: { id }, query: { page, per_page: ROWS_PER_PAGE } },
     {
-      queryKey: ['batches', 'recall', id],
+      queryKey: ['batches', 'holders', id, page],
+      placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (isOpen(state.data?.latest) ? POLL_MS : false),
     },
   );
-  const query = { page, per_page: ROWS_PER_PAGE };
-  const { data } = useEndpoint(
-    recalls.holders,
-    { params: { id }, query },
-    { queryKey: ['batches', 'holders', id, page, plan.data?.latest], placeholderData: keepPreviousData },
-  );
-  const { latest } = plan.data ?? {};
+  const { latest } = data ?? {};
   const queryClient = useQueryClient();
   const progress = JSON.stringify(latest);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the figures of the page change with the recall.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { batches } from '#contract/batches';
 import { licenses } from '#contract/licenses';
 import { recalls } from '#contract/recalls';
@@ -64,6 +64,7 @@ test('replaces the sold keys by those of other batches, and tells the customers 
   const { data: holders } = await api.send(recalls.holders, { params: { id: batch } });
 
   const started = await start(api, batch);
+  const { data: during } = await api.send(recalls.holders, { params: { id: batch } });
   await api.runJobs();
   const told = orders.map((order) => getCustomerNotes(order).length);
   const { latest } = await plan(api, batch);
@@ -71,6 +72,8 @@ test('replaces the sold keys by those of other batches, and tells the customers 
 
   expect(before).toMatchObject({ sold_count: 2, free_count: 3, waiting_count: 0, latest: null });
   expect(holders.holders).toMatchObject([{ license_key: '•••••01' }, { license_key: '•••••02' }]);
+  expect(holders.latest).toBeNull();
+  expect(during.latest).toMatchObject({ state: 'running', pending: 2 });
   expect(holders.holders.every(({ delivered_at, is_opened }) => delivered_at !== null && !is_opened)).toBe(
     true,
   );
@@ -170,6 +173,44 @@ test('a recall that is started twice, whose job runs twice and while orders come
   ).flat();
   expect(new Set(keys).size).toBe(125);
   expect(keys.every((key) => key.startsWith('B'))).toBe(true);
+  await expectSound({ ...shop } as Messaging);
+});
+
+test('a recall whose server dies in the middle of a chunk replaces the rest, and no key twice', async () => {
+  const shop = await startSelling(0);
+  const { api, poolId } = shop;
+  const batch = await importBatch(api, poolId, numbered('A', 1, 120));
+  for (let n = 0; n < 4; n += 1) await placeOrder(shop, aShopOrder(`O-${n}`, 30));
+  await importBatch(api, poolId, numbered('B', 1, 120));
+  await start(api, batch);
+  const [{ id } = { id: 0 }] = await api.sql<{ id: number }>('SELECT id FROM recalls');
+  const run = () => recallKeysJob.run(api.services, [{ recallId: id }]);
+  await run();
+  const other = await api.services.db.$client.connect();
+  await other.query('BEGIN');
+  await other.query(`SELECT FROM licenses WHERE id = (
+    SELECT max(license_id) FROM recalled_keys WHERE state = 'pending') FOR UPDATE`);
+
+  const dying = run();
+  // A killed process leaves its transaction as its connection's end does.
+  await vi.waitFor(async () => {
+    const ended = await api.sql(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+    );
+    expect(ended).toHaveLength(1);
+  });
+  await other.query('ROLLBACK');
+  other.release();
+  await Promise.allSettled([dying]);
+  await api.runJobs();
+
+  expect((await plan(api, batch)).latest).toMatchObject({
+    state: 'done',
+    replaced: 120,
+    pending: 0,
+    kept: 0,
+  });
+  expect(await api.count('license_replacements')).toBe(120);
   await expectSound({ ...shop } as Messaging);
 });
 

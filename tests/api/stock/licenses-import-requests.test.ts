@@ -61,6 +61,21 @@ test('imports a request sent five times concurrently once', async ({ api, pool }
   expect(await listImports(api)).toHaveLength(1);
 });
 
+test('two users who import the same file at once add each of its keys once', async ({ api, pool }) => {
+  const keys = Array.from({ length: 3000 }, (_, n) => `KEY-${n}-END`);
+
+  const responses = await Promise.all([
+    sendBatch(api, pool.id, randomUUID(), keys),
+    sendBatch(api, pool.id, randomUUID(), keys.toReversed()),
+  ]);
+
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+  expect(sum(responses.map(({ data }) => data.created_count))).toBe(3000);
+  expect(sum(responses.map(({ data }) => data.error_count))).toBe(3000);
+  expect(await api.count('licenses')).toBe(3000);
+});
+
 test('refuses an idempotency key reused with other keys, another pool or another sender', async ({ api }) => {
   const [pool, other] = [await buildPool(api), await buildPool(api)];
   const batch = randomUUID();

@@ -54,10 +54,14 @@ const HOLDERS = `
     a.site_id, s.name AS site, o.id AS order_record, o.number,
     EXISTS (SELECT FROM audit_log e WHERE e.kind = 'order' AND e.record_id = a.order_id AND e.action = 'order.page_opened'
       AND e.details ->> 'site' = a.site_id::text AND e.at >= a.assigned_at) AS is_opened
-  FROM (SELECT a.id ${OF_BATCH} ORDER BY a.assigned_at, a.id LIMIT $2 OFFSET $3) page
+  FROM (SELECT a.id ${OF_BATCH} ORDER BY l.sold_at, l.id, a.id LIMIT $2 OFFSET $3) page
   JOIN license_assignments a USING (id) JOIN licenses l ON l.id = a.license_id
   LEFT JOIN sites s ON s.id = a.site_id LEFT JOIN orders o ON o.site_id = a.site_id AND o.order_id = a.order_id
-  ORDER BY a.assigned_at, a.id`;
+  ORDER BY l.sold_at, l.id, a.id`;
+
+/** Counting hundreds of thousands takes far longer than their page. */
+const HOLDER_LIMIT = 1_000;
+const COUNT_HOLDERS = `SELECT count(*) AS n FROM (SELECT ${OF_BATCH} LIMIT ${HOLDER_LIMIT + 1}) counted`;
 
 interface HolderRow extends Pick<KeyHolder, 'license_id' | 'customer_email' | 'order_id' | 'is_opened'> {
   key_cipher: Buffer;
@@ -69,17 +73,23 @@ interface HolderRow extends Pick<KeyHolder, 'license_id' | 'customer_email' | 'o
   number: string | null;
 }
 
-/** Who has the keys of a batch, the oldest sale first. */
+/** Who has the keys of a batch, the oldest sale first, with its latest recall. */
 export async function listHolders(ctx: Context, batchId: number, query: HolderQuery): Promise<HolderPage> {
   const { $client } = ctx.db;
   const offset = (query.page - 1) * query.per_page;
-  const [{ rows }, counted] = await Promise.all([
-    $client.query<HolderRow>(HOLDERS, [batchId, query.per_page, offset]),
-    $client.query<{ n: number }>(`SELECT count(*) AS n ${OF_BATCH}`, [batchId]),
+  const [read, counted, latest] = await Promise.all([
+    // One more shows whether another page follows.
+    $client.query<HolderRow>(HOLDERS, [batchId, query.per_page + 1, offset]),
+    $client.query<{ n: number }>(COUNT_HOLDERS, [batchId]),
+    readLatestRecall(ctx.db, batchId),
   ]);
+  const count = counted.rows[0]?.n ?? 0;
+  const isLimited = count > HOLDER_LIMIT;
+  const total = isLimited ? Math.max(HOLDER_LIMIT, offset + read.rows.length) : count;
   return {
-    holders: rows.map((row) => presentHolder(ctx, row)),
-    pagination: toPagination(query, counted.rows[0]?.n ?? 0),
+    holders: read.rows.slice(0, query.per_page).map((row) => presentHolder(ctx, row)),
+    pagination: { ...toPagination(query, total), ...(isLimited && { is_total_limited: true }) },
+    latest,
   };
 }
 

@@ -10,7 +10,7 @@ const NAMES: [Role, RegExp][] = [
     'expires_on',
     /^(expir(y|es|ation)([\s_-]*(date|on|day|at))?|valid[\s_-]*(until|to|thru)|best[\s_-]before)$|^(ablauf(datum)?|g(ü|ue)ltig bis|l(ä|ae)uft ab( am)?)$|^(caducidad|fecha de (caducidad|vencimiento)|v(á|a)lida hasta)$|expir|ablauf|caducidad|vencimiento|scadenza|verval|geldig tot|wa(ż|z)n|срок|有效期|到期|有効期限/iu,
   ],
-  ['pin', /\bpin(s|[\s_-]*(code|nummer|number|no))?\b|^c(ó|o)digo pin$|^пин/iu],
+  ['pin', /\bpin(s|\d|[\s_-]*(code|nummer|number|no))?\b|^c(ó|o)digo pin$|^пин/iu],
   [
     'password',
     /passw(or)?[dt]|passwort|kennwort|contrase(ñ|n)a|mot de passe|\bpwd\b|\bpass(phrase)?\b|wachtwoord|has(ł|l)o|senha|пароль|密码|パスワード/iu,
@@ -18,6 +18,10 @@ const NAMES: [Role, RegExp][] = [
   [
     'login',
     /^(user([\s_-]*name)?|login|log-?in|account|benutzer(name)?|konto|usuario|utilisateur|utente|gebruiker|имя пользователя|логин|账号)$/iu,
+  ],
+  [
+    'code',
+    /^(security|verification|control|secret|sicherheits|pr(ü|ue)f)[\s_-]*(codes?|key|no|number|zahl|ziffer)?$|^(cvv2?|cvc|puk\d?|2fa|totp|otp)([\s_-]*(code|secret|key))?$|^c(ó|o)digo de seguridad$/iu,
   ],
   ['link', /\b(url|link|web ?site|download|redeem[\s_-]*(url|link))\b|enlace|lien|ссылка/iu],
   [
@@ -68,7 +72,7 @@ export const KEY_ITSELF = /^((licen[sc]e|product|activation)_?)?key$|^code$/i;
 
 const WORDS = /[\p{L}]+/gu;
 const VOCABULARY =
-  /^(license|licence|licenses|licences|serial|serials|product|products|activation|software|key|keys|code|codes|number|numbers|no|nr|voucher|vouchers|list|cd|your|is|the|all|lizenz|lizenzen|lizenzschlüssel|lizenzkey|produktschlüssel|schlüssel|aktivierungsschlüssel|seriennummer|seriennummern|aktivierungscode|gutscheincode|clave|claves|licencia|producto|código|códigos|codigo|serie|número|de|di|del|clé|clés|licence|produit|numéro|série|codice|codici|licenza|chiave|seriale|chave|licença|sleutel|licentiesleutel|licentie|serienummer|productsleutel|klucz|licencyjny|numer|seryjny|kod|ключ|ключи|лицензионный|лицензии|серийный|номер|код|lisans|anahtarı|anahtar|nyckel|licensnyckel|nøgle|nøkkel|klíč|kulcs)$/iu;
+  /^(license|licence|registration|redeem|redemption|unlock|coupon|licenses|licences|serial|serials|product|products|activation|software|key|keys|code|codes|number|numbers|no|nr|voucher|vouchers|list|cd|your|is|the|all|lizenz|lizenzen|lizenzschlüssel|lizenzkey|produktschlüssel|schlüssel|aktivierungsschlüssel|seriennummer|seriennummern|aktivierungscode|gutscheincode|clave|claves|licencia|producto|código|códigos|codigo|serie|número|de|di|del|clé|clés|licence|produit|numéro|série|codice|codici|licenza|chiave|seriale|chave|licença|sleutel|licentiesleutel|licentie|serienummer|productsleutel|klucz|licencyjny|numer|seryjny|kod|ключ|ключи|лицензионный|лицензии|серийный|номер|код|lisans|anahtarı|anahtar|nyckel|licensnyckel|nøgle|nøkkel|klíč|kulcs)$/iu;
 const ASIAN = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s]+$/u;
 const ASIAN_KEY = /密钥|序列|许可|激活|卡密|キー|シリアル|ライセンス|コード|키|라이선스|코드|番号|授权/u;
 

@@ -14,6 +14,8 @@ export const FILE_ENDINGS = [
   '.xml',
   '.html',
   '.htm',
+  '.eml',
+  '.sql',
   '.zip',
   '.pem',
   '.key',

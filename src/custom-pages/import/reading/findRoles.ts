@@ -2,9 +2,12 @@ import * as z from 'zod/mini';
 import { LicenseKey } from '#contract/licenseForms';
 import { cleanCell } from './cleanCell';
 import { findNamedRole, isKeyName } from './columnNames';
+import { guessRole, isDay, isLink } from './guessRole';
+import { isEmailAddress } from './isSentence';
 import type { Row, Rows } from './Rows';
 import { WHOLE } from './readJson';
-import { isKeyLike } from './shapes';
+import { recogniseExport } from './recogniseExport';
+import { areGroupedKeys, isKeyLike } from './shapes';
 import type { Role, Table } from './types';
 
 export interface Columns {
@@ -32,15 +35,23 @@ export function findRoles({ rows, titles }: Table, hasHeader?: boolean): Columns
   const named = Array.from({ length: count }, (_, index) =>
     isWhole ? undefined : findNamedRole(names[index] ?? ''),
   );
-  const key = isWhole ? 0 : (findAccount(named, body) ?? chooseKey(named, names, body, count));
+  const login = findLogins(named, names, body);
+  if (login !== undefined) named[login + 1] = 'password';
+  const key = isWhole
+    ? 0
+    : (login ?? findAccount(named, names, body) ?? chooseKey(named, names, body, count));
+  // What other columns of a license file, or of the export of a program, hold is known.
+  const isKnown = isWhole || recogniseExport(names) !== undefined;
+  const roles: Role[] = [];
+  for (const [index, role] of named.entries()) {
+    const isChosen = role && role !== 'key' && chooseColumn(role, named, names) === index;
+    const column = { name: names[index] ?? '', role, values: valuesOf(body, index) };
+    const found = isChosen ? role : guessRole(column, [...named, ...roles]);
+    roles.push(index === key ? 'key' : found === 'unclear' && isKnown ? 'ignore' : found);
+  }
   return {
     titles: Array.from({ length: count }, (_, index) => names[index] ?? ''),
-    roles: named.map((role, index) => {
-      if (index === key) return 'key';
-      return role && role !== 'key' && chooseColumn(role, named, names) === index
-        ? role
-        : guessRole(named, names[index] ?? '', valuesOf(body, index));
-    }),
+    roles,
     header,
   };
 }
@@ -68,20 +79,6 @@ function chooseColumn(role: Role, named: (Role | undefined)[], names: string[]):
   );
 }
 
-const DAY = /^\d{4}-\d\d-\d\d([T ].*)?$|^\d{1,2}[./]\d{1,2}[./]\d{4}$/;
-const PIN = /^\d{3,8}$/;
-const LINK = /^https?:\/\/\S+$/i;
-
-/** The role of a column without a known name, by its values. A named column of days may be that of the order. */
-function guessRole(named: (Role | undefined)[], name: string, values: string[]): Role {
-  if (name !== '' || values.length === 0) return 'ignore';
-  if (!named.includes('expires_on') && values.every((value) => DAY.test(value))) return 'expires_on';
-  if (values.every((value) => LINK.test(value))) return 'link';
-  const isPin = values.every((value) => PIN.test(value) && value.length === values[0]?.length);
-  // The numbers of the rows are none.
-  return isPin && !values.every((value, index) => Number(value) === index + 1) ? 'pin' : 'ignore';
-}
-
 const HEADER_ROWS = 12;
 
 /** The row that names columns, or the first if it alone has no digit. Titles may stand above it, comments before it. */
@@ -95,9 +92,24 @@ function findHeader(sample: SampledRow[], count: number, hasHeader?: boolean): n
   if (named && above.every(({ cells }) => isTitle(cells, named.cells))) return named.index;
   if (hasHeader) return first.index;
   if (count < 2) return -1;
-  const body = candidates.slice(1).flatMap(({ cells }) => cells);
-  return body.length > 0 && !DIGIT.test(first.cells.join('')) && DIGIT.test(body.join('')) ? first.index : -1;
+  const body = candidates.slice(1).map(({ cells }) => cells);
+  const values = body.flat();
+  const isWords = !DIGIT.test(first.cells.join('')) && DIGIT.test(values.join(''));
+  return values.length > 0 && (isWords || isUnlikeKeys(first.cells, body)) ? first.index : -1;
 }
+
+/** `EUR 10` or `PIN1`: short, with a number at its end at most. */
+const COLUMN_NAME = /^\p{L}[\p{L}\s_./-]{0,30}\d{0,4}$/u;
+
+const COUNTED_NAME = /^\p{L}?\p{Ll}{2,}\d$/u;
+const isColumnName = (name: string): boolean =>
+  name === '' || COUNTED_NAME.test(name) || (COLUMN_NAME.test(name) && !isKeyLike(name));
+
+/** Names with numbers above rows that each have a key. */
+const isUnlikeKeys = (cells: string[], body: string[][]): boolean =>
+  cells.every((cell) => isColumnName(cell.trim())) &&
+  body.length > 0 &&
+  body.every((row) => row.some((cell) => isKeyLike(cell.trim())));
 
 function namesColumns(cells: string[]): boolean {
   const names = cells.map(cleanCell);
@@ -114,14 +126,28 @@ const isTitle = (cells: string[], header: string[]): boolean =>
 const countFilled = (cells: string[]): number => cells.filter((cell) => cell.trim() !== '').length;
 
 /** The column of the logins of accounts, which are keys with a password: a list of them has no other keys. */
-function findAccount(named: (Role | undefined)[], body: string[][]): number | undefined {
+function findAccount(named: (Role | undefined)[], names: string[], body: string[][]): number | undefined {
   const login = ['login' as const, 'customer' as const].find((role) => named.includes(role));
   if (!login || !named.includes('password') || named.includes('key')) return undefined;
   const isKeys = (index: number) => {
     const values = valuesOf(body, index);
     return values.length > 0 && values.every(isKeyLike);
   };
-  return named.some((role, index) => role === undefined && isKeys(index)) ? undefined : named.indexOf(login);
+  const hasKeys = named.some((role, index) => role === undefined && names[index] && isKeys(index));
+  return hasKeys ? undefined : named.indexOf(login);
+}
+
+/** The column of addresses before that of passwords, in a list without names that has no keys of groups. */
+function findLogins(named: (Role | undefined)[], names: string[], body: string[][]): number | undefined {
+  if (names.some(Boolean) || named.length < 2) return undefined;
+  const columns = named.map((_, index) => valuesOf(body, index));
+  const login = columns.findIndex((values) => values.length > 0 && values.every(isEmailAddress));
+  const passwords = columns[login + 1];
+  return login < 0 ||
+    !passwords?.length ||
+    columns.some((values, index) => index !== login && areGroupedKeys(values))
+    ? undefined
+    : login;
 }
 
 /** The column of the keys: named as one, else by its values. */
@@ -148,8 +174,8 @@ function scoreColumn(values: string[]): number {
     (value) =>
       z.safeParse(LicenseKey, value).success &&
       !/[@\s]/.test(value.trim()) &&
-      !DAY.test(value.trim()) &&
-      !LINK.test(value.trim()),
+      !isDay(value.trim()) &&
+      !isLink(value.trim()),
   );
   const characterCount = likely.reduce((sum, { length }) => sum + length, 0);
   return new Set(likely).size * 1000 + characterCount / Math.max(1, likely.length);

@@ -8,6 +8,7 @@ import { judgeAlone } from './judgeAlone';
 import { judgeAmongOthers } from './judgeAmongOthers';
 import type { Row, Rows } from './Rows';
 import { getShape } from './shapes';
+import { stripSigns } from './stripSigns';
 import { type Reason, toVerdict } from './types';
 
 /** A verdict for each row, as `toVerdict` writes it. */
@@ -22,7 +23,7 @@ const SENTENCE_END = /[,.!]$/;
 export function judgeRows(rows: Rows, columns: Columns, hasHeader = true): Verdicts {
   const { roles, header, titles } = columns;
   const column = Math.max(0, roles.indexOf('key'));
-  const readKey = (row: number) => cleanCell(rows.cell(row, column));
+  const readKey = (row: number) => stripSigns(cleanCell(rows.cell(row, column)));
   const verdicts = new Uint8Array(rows.length);
   const first = findFirstKey(rows, readKey);
   const others = new Set([header, first].filter((row) => row >= 0));
@@ -43,7 +44,7 @@ export function judgeRows(rows: Rows, columns: Columns, hasHeader = true): Verdi
   };
   let index = 0;
   for (const row of rows) {
-    const reason = row.problem ? undefined : judge(cleanCell(row.cells[column] ?? ''), row, index);
+    const reason = row.problem ? undefined : judge(readKey(index), row, index);
     if (reason) verdicts[index] = toVerdict(reason);
     index += 1;
   }
@@ -76,7 +77,8 @@ function isHeader(key: string, profile: Profile): boolean {
   if (isKeyName(key)) return !DIGIT.test(key) || (count > 0 && isOdd);
   if (count === 0 || isIncomparable(key) || SENTENCE_END.test(key)) return false;
   if (NOT_LATIN.test(key) && profile.notLatin < 0.1) return true;
-  if (DIGIT.test(key)) return isOdd && hasKeys && isSentence(key);
+  if (DIGIT.test(key))
+    return isOdd && hasKeys && (isSentence(key) || (/\s/.test(key) && profile.withBlank === 0));
   if (withDigit < 0.9) return false;
   const isWord = /^\p{L}\p{Ll}+$/u.test(key) && !lengths.has(key.length);
   return isOdd || isWord || (/\p{Ll}/u.test(key) && findNamedRole(key) !== undefined);

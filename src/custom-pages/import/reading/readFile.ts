@@ -2,6 +2,7 @@ import { type Decoded, decode, type Encoding } from '../../../resources/licenses
 import { isTableName } from './fileEndings';
 import { findRefusal, findZipRefusal, isZip } from './findRefusal';
 import { listNames, readArchive } from './readArchive';
+import { type MailPart, readMail } from './readMail';
 import { readSpreadsheet } from './readSpreadsheet';
 import { readText, type TextOptions } from './readText';
 import type { Table } from './types';
@@ -27,6 +28,8 @@ export async function readFile(
   const refusal = findRefusal(bytes);
   if (refusal) throw new Error(refusal);
   if (isZip(bytes)) return readZip(name, bytes);
+  const mail = options.encoding ? undefined : readMail(bytes);
+  if (mail) return readParts(name, mail);
   const { text, ...decoded } = decode(bytes, options.encoding);
   if (!options.encoding && isBinary(text)) throw new Error('import.file.not_text');
   return [
@@ -48,6 +51,15 @@ function isBinary(text: string): boolean {
   const controls = sample.match(CONTROLS) ?? [];
   const zeros = sample.split('\0').length - 1;
   return (new Set(controls).size > 2 && controls.length * 50 > sample.length) || zeros * 5 > sample.length;
+}
+
+/** The text of an e-mail, and the lists that are attached to it. */
+async function readParts(mailName: string, parts: MailPart[]): Promise<FileContent[]> {
+  const contents: FileContent[] = [];
+  for (const { name, bytes } of parts)
+    if (findRefusal(bytes) === undefined) contents.push(...(await readFile(name || mailName, bytes)));
+  if (contents.length === 0) throw new Error('import.file.no_list');
+  return contents;
 }
 
 const WORKBOOK = 'xl/workbook.xml';

@@ -1,6 +1,6 @@
 import { findNamedRole, isKeyName } from './columnNames';
 import { type Row, Rows } from './Rows';
-import { isKeyLike } from './shapes';
+import { areAlike, isKeyLike } from './shapes';
 import type { Table } from './types';
 
 const LABEL = /^\s*(?:[-*•]\s+)?(\p{L}[\p{L}\d .'_#№-]{0,40}?)\s*[:=：]\s*(\S.*)$/u;
@@ -33,7 +33,7 @@ export function readLabels(text: string): Table | undefined {
     const written = lines[index]?.trim() ?? '';
     if (found.length === 0 && written !== '')
       rows.push({ line, cells: [written, ...titles.slice(1).map(() => '')] });
-    for (const label of found) {
+    for (const label of found.flatMap((label) => (isKey(label) ? splitKeys(label) : label))) {
       const column = isKey(label) ? 0 : titles.indexOf(label.title);
       // A label that the record has already begins the next one.
       if (row?.cells[column] !== '') {
@@ -45,6 +45,14 @@ export function readLabels(text: string): Table | undefined {
     }
   }
   return { format: 'labels', rows: Rows.of(rows), titles };
+}
+
+/** Several keys behind one label, which are alike. */
+function splitKeys(label: Label): Label[] {
+  const words = label.value.split(/[\s,;]+/).filter(Boolean);
+  return words.length > 1 && words.every((word) => isKeyLike(word) && word.length >= 8) && areAlike(words)
+    ? words.map((value) => ({ ...label, value }))
+    : [label];
 }
 
 function readLabel(line: string): Label | undefined {
@@ -59,7 +67,7 @@ function readLabel(line: string): Label | undefined {
 
 const isName = (text: string): boolean => isKeyName(text) || findNamedRole(text) !== undefined;
 
-const NEXT_LABEL = /[\s,;|]+(?=\p{L}[\p{L} .'_#№-]{0,40}?\s*[:=：]\s*\S)/gu;
+const NEXT_LABEL = /(?:[\s,;|]+|\s+[-–—]\s+)(?=\p{L}[\p{L} .'_#№-]{0,40}?\s*[:=：]\s*\S)/gu;
 
 /** The labels of a line, which begins with one or with a key; what is no known label belongs to the value before it. */
 function readLabelsOfLine(line: string): Label[] {
@@ -68,12 +76,18 @@ function readLabelsOfLine(line: string): Label[] {
   const [value = '', ...pieces] = first.value.split(NEXT_LABEL);
   const labels: Label[] = [{ ...first, value }];
   for (const piece of pieces) {
-    const label = readLabel(piece);
     const previous = labels.at(-1);
+    const label = readLabel(piece) ?? (isKeyLike(previous?.value ?? '') ? readUnknown(piece) : undefined);
     if (label) labels.push(label);
     else if (previous) previous.value += ` ${piece}`;
   }
   return first.title === '' && labels.length === 1 ? [] : labels;
+}
+
+/** A value with another label behind a key that is whole. */
+function readUnknown(piece: string): Label | undefined {
+  const [, title, value] = LABEL.exec(piece) ?? [];
+  return title && value ? { title, value } : undefined;
 }
 
 /** A key without a label before a value with one, as `ABCD-1001 PIN: 1234`. */

@@ -4,11 +4,15 @@ import { MALFORMED, parseCsv, SEPARATOR_LINE } from '../../../resources/licenses
 import { cleanCell } from './cleanCell';
 import { isSentence } from './isSentence';
 import { type Row, Rows } from './Rows';
+import { readAccounts, readNamedAccounts } from './readAccounts';
 import { readBlocks } from './readBlocks';
 import { findSeparator, isListOfKeys, readAligned, readBlanks } from './readColumns';
+import { readEmbedded } from './readEmbedded';
 import { readHtml, readHtmlText } from './readHtml';
 import { readJson } from './readJson';
 import { readLabels } from './readLabels';
+import { readQuoted } from './readQuoted';
+import { readSql } from './readSql';
 import { readXml } from './readXml';
 import { areAlike, isKeyLike } from './shapes';
 import { stripMarks } from './stripMarks';
@@ -34,7 +38,9 @@ export function readText(input: string, { isTable = false, separator }: TextOpti
   const structured = isTable && /^"?-{3,}/m.test(text) && text.includes('"') ? undefined : readBlocks(text);
   if (structured) return structured;
   if (separator === '') return readLines(text);
-  const table = readJson(text) ?? readHtml(text);
+  const dump = readSql(text);
+  if (dump) return dump;
+  const table = readJson(text) ?? readQuoted(text) ?? readHtml(text);
   if (table) return table;
   const written = readHtmlText(text);
   if (written !== undefined) return readList(written);
@@ -55,7 +61,14 @@ function readTableFile(text: string): Table {
 function readList(input: string): Table {
   if (SEPARATOR_LINE.test(input)) return readTable(input);
   const text = stripMarks(input);
-  return readLabels(text) ?? readColumns(text) ?? readLines(text);
+  return (
+    readAccounts(text) ??
+    readLabels(text) ??
+    readNamedAccounts(text) ??
+    readColumns(text) ??
+    readEmbedded(text) ??
+    readLines(text)
+  );
 }
 
 function readColumns(text: string): Table | undefined {

@@ -41,3 +41,7 @@ export function areAlike(values: string[]): boolean {
     (value) => getShape(value) === shape && (shape.length > 1 || value.length === first.length),
   );
 }
+
+/** Whether values are keys of one form with groups, as `ABCD-1001`. */
+export const areGroupedKeys = (values: string[]): boolean =>
+  values.length > 0 && values.every(isKeyLike) && areAlike(values) && getShape(values[0] ?? '').length > 1;

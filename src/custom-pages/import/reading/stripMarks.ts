@@ -1,11 +1,11 @@
 import { isKeyLike } from './shapes';
 
 /** `1.`, `2)`, `(3)`, `[4]`, `#5`, `6:`, `7 -`, `8,`: what numbers a line. */
-const NUMBER = /^\s*(?:#\s?(\d{1,7})[.):]?|[([]?(\d{1,7})(?:[.):\],;、．º°ª]|\s+[-–—.:)]|(?=\s)))\s*(\S.*)$/;
+const NUMBER = /^\s*(?:#\s?(\d{1,7})[.):]?|[([]?(\d{1,7})(?:[.):\],;=、．º°ª]|\s+[-–—.:)]|(?=\s)))\s*(\S.*)$/;
 const BULLET = /^\s*(?:[-*•·–—→➔➜>‣▪▫●○◦✓✔☑☐+]|->|=>)\s+(\S.*)$/;
 
 /** What a line with a mark begins with: most lists have none, and need not be taken apart. */
-const MARK = /^[^\S\n]*(?:#|[([]?\d{1,7}(?:[.):\],;、．º°ª\s]|$)|[-*•·–—→➔➜>‣▪▫●○◦✓✔☑☐+=])/m;
+const MARK = /^[^\S\n]*(?:#|[([]?\d{1,7}(?:[.):\],;=、．º°ª\s]|$)|[-*•·–—→➔➜>‣▪▫●○◦✓✔☑☐+=])/m;
 
 interface Mark {
   index: number;

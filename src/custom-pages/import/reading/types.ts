@@ -1,14 +1,19 @@
 import type { Rows } from './Rows';
 
-/** What a column holds; `ignore` is imported nowhere. */
+/**
+ * What a column holds. `more_keys` are keys of their own in a row that has several, `code` is a second one that belongs to
+ * the key, `ignore` is imported nowhere, and what is `unclear` a person is asked before the import.
+ */
 export const ROLES = [
   'key',
+  'more_keys',
   'expires_on',
   'deliveries',
   'pin',
   'password',
   'login',
   'link',
+  'code',
   'cost',
   'note',
   'pool',
@@ -16,15 +21,16 @@ export const ROLES = [
   'customer',
   'status',
   'ignore',
+  'unclear',
 ] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Roles of columns that hold a part of a key. */
-export const PART_ROLES = ['pin', 'password', 'login', 'link'] as const satisfies Role[];
+export const PART_ROLES = ['pin', 'password', 'login', 'link', 'code'] as const satisfies Role[];
 export type PartRole = (typeof PART_ROLES)[number];
 export type WrittenParts = Partial<Record<PartRole, string>>;
 
-export type Format = 'lines' | 'table' | 'spreadsheet' | 'json' | 'xml' | 'blocks' | 'labels';
+export type Format = 'lines' | 'table' | 'spreadsheet' | 'json' | 'xml' | 'blocks' | 'labels' | 'sql';
 
 /** A list as rows and columns, whatever its format. */
 export interface Table {

@@ -3,6 +3,7 @@ import { judgeRows, type Verdicts } from '../reading/judgeRows';
 import { type FileContent, type ReadOptions, readFile } from '../reading/readFile';
 import { readText } from '../reading/readText';
 import { recogniseExport, restoreRows } from '../reading/recogniseExport';
+import { spreadKeys } from '../reading/spreadKeys';
 import { type Role, type Table, toVerdict } from '../reading/types';
 
 export interface SourceOptions extends ReadOptions {
@@ -23,6 +24,8 @@ export interface KeySource {
   name: string;
   /** Of a file, which is read again with other options. */
   file?: FileContent;
+  /** As it was read, and with a row for each key. */
+  read: Table;
   table: Table;
   columns: Columns;
   verdicts: Verdicts;
@@ -44,7 +47,8 @@ export interface KeySourceSummary {
   separator?: string;
   hasHeader: boolean;
   program?: string;
-  columns: { title: string; role: Role }[];
+  /** Each with a value if a person has to say what it holds. */
+  columns: { title: string; role: Role; example?: string }[];
   options: SourceOptions;
 }
 
@@ -57,8 +61,16 @@ export function createSource({ ticked = new Set(), ...input }: Input): KeySource
   const found = findRoles(input.table, hasHeader);
   const columns = roles?.length === found.roles.length ? { ...found, roles } : found;
   const program = recogniseExport(columns.titles);
-  const table = { ...input.table, rows: restoreRows(input.table.rows, program) };
-  return { ...input, table, columns, program, ticked, verdicts: judgeRows(table.rows, columns, hasHeader) };
+  const rows = spreadKeys(restoreRows(input.table.rows, program), columns);
+  return {
+    ...input,
+    read: input.table,
+    table: { ...input.table, rows },
+    columns,
+    program,
+    ticked,
+    verdicts: judgeRows(rows, columns, hasHeader),
+  };
 }
 
 /** The id of the text area. */
@@ -73,7 +85,7 @@ export async function changeSource(source: KeySource, options: SourceOptions): P
   const { file, id, name } = source;
   const isReadAgain =
     file && (options.encoding !== source.options.encoding || options.separator !== source.options.separator);
-  if (!isReadAgain) return createSource({ id, name, file, table: source.table, options });
+  if (!isReadAgain) return createSource({ id, name, file, table: source.read, options });
   const [content = file] = await readFile(file.name, new Uint8Array(await file.blob.arrayBuffer()), options);
   return createSource({ id, name, file: content, table: content.table, options });
 }
@@ -104,7 +116,22 @@ export function summarizeSource(source: KeySource): KeySourceSummary {
     separator: table.separator,
     hasHeader: columns.header >= 0 || verdicts.includes(HEADER),
     program,
-    columns: columns.titles.map((title, index) => ({ title, role: columns.roles[index] ?? 'ignore' })),
+    columns: columns.titles.map((title, index) => {
+      const role = columns.roles[index] ?? 'ignore';
+      return role === 'unclear' ? { title, role, example: findExample(source, index) } : { title, role };
+    }),
     options,
   };
+}
+
+const EXAMPLE_ROWS = 100;
+
+/** The first value of a column among the rows that are taken in. */
+function findExample(source: KeySource, column: number): string {
+  const { rows } = source.table;
+  for (let row = 0; row < Math.min(rows.length, EXAMPLE_ROWS); row += 1) {
+    const value = rows.cell(row, column).trim();
+    if (value !== '' && isTakenIn(source, row)) return value;
+  }
+  return '';
 }

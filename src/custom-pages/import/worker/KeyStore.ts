@@ -160,6 +160,12 @@ export class KeyStore {
     return this.validate();
   }
 
+  /** What has to be answered before the import: whether a column is unclear, and which parts the keys have. */
+  getQuestions(): { isUnclear: boolean; parts: PartRole[] } {
+    const isUnclear = [...this.lists].some(({ columns }) => columns.roles.includes('unclear'));
+    return { isUnclear, parts: this.validation.parts };
+  }
+
   /** Whether the lists are those of an import that was interrupted, or what is left of them. */
   isUnderway(): boolean {
     const { underway } = this;

@@ -28,8 +28,8 @@ export function createRetained(name: string, keys: WrittenKey[]): NewLists & { t
   if (length <= MAX_TEXT_LENGTH && keys.every(isPlain)) {
     const text = keys.map(({ key }) => key).join('\n');
     const typed = createTypedSource(text);
-    if (countTakenIn(typed) === keys.length && typed.table.rows.length === keys.length)
-      return { typed, text };
+    const isSame = typed.columns.roles.length === 1 && typed.table.rows.length === keys.length;
+    if (isSame && countTakenIn(typed) === keys.length) return { typed, text };
   }
 
   const rows = new Rows();

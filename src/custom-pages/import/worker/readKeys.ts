@@ -1,5 +1,6 @@
 import type { SentText } from '#contract/shared/texts/validationText';
 import { cleanCell } from '../reading/cleanCell';
+import { stripSigns } from '../reading/stripSigns';
 import { PART_ROLES, type Role, type WrittenParts } from '../reading/types';
 import type { KeySource } from './KeySource';
 
@@ -43,10 +44,12 @@ export function createKeyReader({ table: { rows }, columns }: KeySource): (index
     let written: WrittenParts | undefined;
     for (const { role, column } of parts) {
       const value = read(column);
-      if (value) written = { ...written, [role]: value };
+      // A password may have such signs.
+      const hasSigns = role === 'pin' || role === 'code';
+      if (value) written = { ...written, [role]: hasSigns ? stripSigns(value) : value };
     }
     return {
-      key: problem ? rows.cell(index, 0) : (read(key) ?? ''),
+      key: problem ? rows.cell(index, 0) : stripSigns(read(key) ?? ''),
       expiresOn: readDay(read(expiresOn)),
       deliveries: read(deliveries),
       note: read(note),

@@ -38,6 +38,12 @@ const GUESSES: Record<string, Encoding> = {
   'EUC-KR': 'euc-kr',
 };
 
+/** The encoding of a name, as an e-mail gives it; undefined for another one. */
+export function toEncoding(name = ''): Encoding | undefined {
+  const known = name.toLowerCase().replace(/^(iso-8859-1|us-ascii)$/, 'windows-1252');
+  return ENCODINGS.find((encoding) => encoding === known);
+}
+
 const SAMPLE_BYTES = 64 * 1024;
 
 /** How a text was decoded: by its mark, because it is valid, by what a library guessed, or as a person chose. */
