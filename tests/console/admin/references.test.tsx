@@ -153,7 +153,7 @@ test('a page that is a component has the tabs too', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Visits' }));
 
   expect(await screen.findByText('Monday')).toBeVisible();
-  expect(screen.queryByText('All about Ada')).not.toBeInTheDocument();
+  expect(screen.getByText('All about Ada')).not.toBeVisible();
 });
 
 test('a role that may not read the records has no tab with them', async () => {
