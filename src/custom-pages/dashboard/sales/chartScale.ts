@@ -2,7 +2,7 @@ export const CHART_HEIGHT_PX = 245;
 /** Room for the halves of the first and the last label. */
 export const CHART_PADDING_PX = 12;
 const LABEL_COUNT = 10;
-const MIN_LABEL_WIDTH_PX = 28;
+const MIN_LABEL_WIDTH_PX = 26;
 const SCROLL_POINT_COUNT = 20;
 const SCROLL_POINT_WIDTH_PX = 40;
 const TICK_FRACTIONS = [0, 0.25, 0.5, 0.75, 1];
