@@ -112,6 +112,7 @@ async function startWithSamples() {
     'sites.update': { ...onSite, body: {} },
     'sites.setActivity': { ...onSite, body: { activity: 'paused' } },
     'sites.recordKeyAccess': { ...onSite, body: { use: 'shown' } },
+    'sync.syncProducts': onSite,
     'siteIdentity.merge': { ...onSite, body: { site_id: 4711 } },
     'siteEvents.list': onSite,
     'refusedOrders.read': { ...onSite, body: { event_id: 1 } },
