@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { OrderRef, OrderSite } from './orderRef';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, NoContent, NonNegativeInt, requiredText, Timestamp, withLabel } from './shared/fields';
-import { PageNumber, Pagination, pageSize } from './shared/query';
+import { LimitedPagination, PageNumber, pageSize } from './shared/query';
 import { validationText } from './shared/texts/validationText';
 
 /** The messages of a recall wait so long: until then it can be undone. */
@@ -66,7 +66,7 @@ export type HolderQuery = z.output<typeof HolderQuery>;
 const HolderPage = z.object({
   holders: z.array(KeyHolder),
   /** Holders are counted up to 1,000. */
-  pagination: z.extend(Pagination, { is_total_limited: z.optional(z.literal(true)) }),
+  pagination: LimitedPagination,
   /** The latest recall of the batch. */
   latest: z.nullable(Recall),
 });

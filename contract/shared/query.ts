@@ -76,12 +76,10 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/**
- * `next_cursor` is null on the last page. With `is_total_limited` more records match than `total` says: those of a search
- * or a filter are counted up to 10,000.
- */
-export const CursorPagination = z.extend(Pagination, {
-  next_cursor: z.nullable(z.string()),
-  is_total_limited: z.optional(z.literal(true)),
-});
+/** With `is_total_limited` there are more records than `total` says: they are counted up to a limit. */
+export const LimitedPagination = z.extend(Pagination, { is_total_limited: z.optional(z.literal(true)) });
+export type LimitedPagination = z.infer<typeof LimitedPagination>;
+
+/** `next_cursor` is null on the last page. Matches of a search or a filter are counted up to 10,000. */
+export const CursorPagination = z.extend(LimitedPagination, { next_cursor: z.nullable(z.string()) });
 export type CursorPagination = z.infer<typeof CursorPagination>;

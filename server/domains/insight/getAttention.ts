@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/openDatabase';
 import { presentTexts } from '../../platform/db/textColumn';
 import { countFailedJobs } from '../../platform/jobs/jobTable';
-import { describeUnmapped, groupBySite } from '../orders';
+import { describeUnmapped, groupBySite, sumSold } from '../orders';
 import { countInconsistencies } from '../recovery';
 import {
   describeFailedCheck,
@@ -14,7 +14,7 @@ import {
   selectShopConditions,
 } from '../shops';
 import { readPoolItems } from './poolAttention';
-import { countCauses, type SoldProduct, sumSold, sumUnits } from './unanswered/countCauses';
+import { countCauses, type SoldProduct, sumUnits } from './unanswered/countCauses';
 
 /** Rank of a cause by its harm: waiting customers first. */
 const KINDS: readonly AttentionItem['kind'][] = [
@@ -87,13 +87,13 @@ function toCountItems(
 function toProductItems(products: SoldProduct[]): AttentionItem[] {
   return groupBySite(products).flatMap((ofSite): AttentionItem[] => {
     const [first] = ofSite;
-    const { units, is_minimum, since } = sumSold(ofSite);
+    const { units, isMinimum, since } = sumSold(ofSite.map(({ sold }) => sold));
     if (!first) return [];
     return [
       {
         kind: 'sold_without_pool',
         severity: 'CRITICAL',
-        ...presentTexts({ reason: describeUnmapped(ofSite, units, is_minimum) }),
+        ...presentTexts({ reason: describeUnmapped(ofSite, units, isMinimum) }),
         since: since?.toISOString() ?? null,
         site: { id: first.siteId, name: first.site },
         code: null,

@@ -13,6 +13,7 @@ export {
   groupBySite,
   readUnmapped,
   type SoldUnits,
+  sumSold,
   type UnmappedRow,
 } from './keyless/readUnmapped';
 export { saveKeylessLines } from './keyless/saveKeylessLines';

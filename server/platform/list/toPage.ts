@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CursorPagination, Pagination } from '#contract/shared/query';
+import type { CursorPagination, LimitedPagination, Pagination } from '#contract/shared/query';
 import type { Db } from '../db/openDatabase';
 import { queryRows } from '../db/queryRows';
 
@@ -21,6 +21,22 @@ export const toPagination = ({ page, per_page }: PageQuery, total: number): Pagi
   total_pages: Math.ceil(total / per_page),
 });
 
+/** The page of rows that were read with one extra; `last` as for `splitPage`. */
+export function toLimitedPage<Row>(
+  query: PageQuery,
+  allRows: Row[],
+  total: Total,
+): { rows: Row[]; last: Row | undefined; pagination: LimitedPagination } {
+  // A limited total covers the page that is shown, and one row of the next.
+  const known = (query.page - 1) * query.per_page + allRows.length;
+  const count = total.isLimited ? Math.max(total.count, known) : total.count;
+  const pagination = toPagination(query, count);
+  return {
+    ...splitPage(allRows, query.per_page),
+    pagination: total.isLimited ? { ...pagination, is_total_limited: true } : pagination,
+  };
+}
+
 /** The page of a list whose statement read one extra row; `encode` returns the cursor after a row. */
 export function toPage<Row>(
   query: PageQuery,
@@ -28,12 +44,8 @@ export function toPage<Row>(
   total: Total,
   encode: (last: Row) => string,
 ): { rows: Row[]; pagination: CursorPagination } {
-  const { rows, last } = splitPage(allRows, query.per_page);
-  // A limited total covers the page that is shown, and one row of the next.
-  const known = (query.page - 1) * query.per_page + allRows.length;
-  const count = total.isLimited ? Math.max(total.count, known) : total.count;
-  const pagination = { ...toPagination(query, count), next_cursor: last ? encode(last) : null };
-  return { rows, pagination: total.isLimited ? { ...pagination, is_total_limited: true } : pagination };
+  const { rows, last, pagination } = toLimitedPage(query, allRows, total);
+  return { rows, pagination: { ...pagination, next_cursor: last ? encode(last) : null } };
 }
 
 /** The matches of a search or a filter are counted up to this number: counting a common name takes longer than its page. */
@@ -53,10 +65,10 @@ export const exactTotal = (count: number): Total => ({ count, isLimited: false }
 /** The limit of a statement that counts matches. */
 export const COUNT_LIMIT_SQL = sql.raw(`LIMIT ${TOTAL_LIMIT + 1}`);
 
-/** The total of matches that were counted with that limit. */
-export const limitTotal = (count: number): Total => ({
-  count: Math.min(count, TOTAL_LIMIT),
-  isLimited: count > TOTAL_LIMIT,
+/** The total of rows that were counted up to one more than a limit. */
+export const limitTotal = (count: number, limit = TOTAL_LIMIT): Total => ({
+  count: Math.min(count, limit),
+  isLimited: count > limit,
 });
 
 /** Counts the rows of a query up to the limit. */

@@ -44,7 +44,8 @@ export default function RecordTabs({ label, details, tabs, related }: RecordTabs
   const translate = useTranslate();
   const id = useId();
   const [searchParams, setSearchParams] = useSearchParams();
-  const own = [{ name: DETAILS, label: label ?? translate('kit.record.details'), content: details }, ...tabs];
+  const first = { name: DETAILS, label: label ?? translate('kit.record.details'), content: details };
+  const own = [first, ...tabs];
   const all = [
     ...own,
     ...related.map((records) => ({
@@ -53,9 +54,7 @@ export default function RecordTabs({ label, details, tabs, related }: RecordTabs
       content: <RelatedList key={toTab(records)} {...records} />,
     })),
   ];
-  const [{ name: open, content }] = [
-    all.find(({ name }) => name === searchParams.get('tab')) ?? { name: DETAILS, content: details },
-  ];
+  const { name: open, content } = all.find(({ name }) => name === searchParams.get('tab')) ?? first;
   const [visited, setVisited] = useState([open]);
   if (!visited.includes(open)) setVisited([...visited, open]);
 

@@ -5,6 +5,7 @@ import {
   Banner,
   Button,
   CardSkeleton,
+  classNames,
   EmbeddedList,
   Offered,
   PageHeader,
@@ -62,7 +63,7 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
         subtitle={site.url}
         actions={<SiteActions site={site} syncing={syncing} onSync={sync} />}
       />
-      <div className={styles.notices}>
+      <div className={classNames(styles.page, styles.notices)}>
         <SiteActivityBanner site={site} />
         <SiteIssues {...health} />
         <Offered capability="shop_connection">

@@ -1,6 +1,6 @@
 import { UNANSWERED_LIMIT, UnansweredCause } from '#contract/unanswered';
 import type { Queryable } from '../../../platform/db/openDatabase';
-import { countSold, readUnmapped, type SoldUnits, type UnmappedRow } from '../../orders';
+import { countSold, readUnmapped, type SoldUnits, sumSold, type UnmappedRow } from '../../orders';
 
 export interface CauseRow {
   cause: UnansweredCause;
@@ -74,18 +74,9 @@ export async function countCauses(db: Queryable, limit: number): Promise<Counted
 
 const rank = ({ cause }: CauseRow) => UnansweredCause.options.indexOf(cause);
 
-const toCause = (products: SoldProduct[]): CauseRow[] =>
-  products.length === 0 ? [] : [{ cause: 'no_mapping', ...sumSold(products) }];
-
-/** What was sold of products together, and since when. */
-export function sumSold(products: SoldProduct[]): Omit<CauseRow, 'cause' | 'units'> & { units: number } {
-  const oldest = products.flatMap(({ sold }) => sold.since ?? []).sort((a, b) => a.getTime() - b.getTime());
-  return {
-    orders: products.reduce((sum, { sold }) => sum + sold.orders, 0),
-    units: products.reduce((sum, { sold }) => sum + sold.units, 0),
-    is_minimum: products.some(({ sold }) => sold.isMinimum),
-    since: oldest[0] ?? null,
-  };
+function toCause(products: SoldProduct[]): CauseRow[] {
+  const { isMinimum, ...sold } = sumSold(products.map(({ sold }) => sold));
+  return products.length === 0 ? [] : [{ cause: 'no_mapping', ...sold, is_minimum: isMinimum }];
 }
 
 /** Customers wait for these; the others are held by a choice of a user, or for a moment. */

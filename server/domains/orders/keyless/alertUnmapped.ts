@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { definePoller } from '../../../platform/jobs/defineJob';
 import { createNotifications, type NewNotification, resolveNotifications } from '../../alerts';
-import { countSold, groupBySite, readUnmapped, type UnmappedRow } from './readUnmapped';
+import { countSold, groupBySite, readUnmapped, sumSold, type UnmappedRow } from './readUnmapped';
 
 const INTERVAL_MS = 30_000;
 /** Names in an alert. */
@@ -75,19 +75,14 @@ const isDue = (products: UnmappedRow[], latest: LatestAlert | undefined) =>
   (!latest.is_unresolved && products.some(({ createdAt }) => createdAt > latest.triggered_at));
 
 async function toAlert(tx: Tx, products: UnmappedRow[]): Promise<NewNotification> {
-  const sold = await countSold(tx, products);
-  const units = sold.reduce((sum, one) => sum + one.units, 0);
+  const { units, isMinimum } = sumSold(await countSold(tx, products));
   const [first] = products;
   return {
     siteId: first?.siteId,
     type: 'SOLD_WITHOUT_POOL',
     severity: 'CRITICAL',
     title: textOf('alerts.unmapped_title', { site: first?.site ?? '' }),
-    message: describeUnmapped(
-      products,
-      units,
-      sold.some(({ isMinimum }) => isMinimum),
-    ),
+    message: describeUnmapped(products, units, isMinimum),
   };
 }
 

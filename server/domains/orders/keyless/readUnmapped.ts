@@ -147,3 +147,14 @@ export async function countSold(db: Queryable, products: UnmappedRow[]): Promise
   ]);
   return rows;
 }
+
+/** What was sold of several products together. */
+export function sumSold(sold: SoldUnits[]): Pick<SoldUnits, 'orders' | 'units' | 'isMinimum' | 'since'> {
+  const [oldest] = sold.flatMap(({ since }) => since ?? []).sort((a, b) => a.getTime() - b.getTime());
+  return {
+    orders: sold.reduce((sum, { orders }) => sum + orders, 0),
+    units: sold.reduce((sum, { units }) => sum + units, 0),
+    isMinimum: sold.some(({ isMinimum }) => isMinimum),
+    since: oldest ?? null,
+  };
+}

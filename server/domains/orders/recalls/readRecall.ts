@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context';
 import { maskKey } from '../../../platform/crypto/presentKey';
 import type { Queryable } from '../../../platform/db/openDatabase';
 import { assertFound } from '../../../platform/errors';
-import { toPagination } from '../../../platform/list/toPage';
+import { limitTotal, toLimitedPage } from '../../../platform/list/toPage';
 
 interface RecallRow extends Omit<Recall, 'started_at' | 'send_at'> {
   started_at: Date;
@@ -83,14 +83,9 @@ export async function listHolders(ctx: Context, batchId: number, query: HolderQu
     $client.query<{ n: number }>(COUNT_HOLDERS, [batchId]),
     readLatestRecall(ctx.db, batchId),
   ]);
-  const count = counted.rows[0]?.n ?? 0;
-  const isLimited = count > HOLDER_LIMIT;
-  const total = isLimited ? Math.max(HOLDER_LIMIT, offset + read.rows.length) : count;
-  return {
-    holders: read.rows.slice(0, query.per_page).map((row) => presentHolder(ctx, row)),
-    pagination: { ...toPagination(query, total), ...(isLimited && { is_total_limited: true }) },
-    latest,
-  };
+  const total = limitTotal(counted.rows[0]?.n ?? 0, HOLDER_LIMIT);
+  const { rows, pagination } = toLimitedPage(query, read.rows, total);
+  return { holders: rows.map((row) => presentHolder(ctx, row)), pagination, latest };
 }
 
 const presentHolder = ({ vault }: Context, row: HolderRow): KeyHolder => ({

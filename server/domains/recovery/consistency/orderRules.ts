@@ -25,6 +25,26 @@ export const unitsRule = defineSqlRule({
     WHERE gets_keys(o.held_for) AND line.served < line.units AND c.cause IS NULL`,
 });
 
+interface LineComparison {
+  /** The orders `o`. */
+  orders: string;
+  /** The lines that an order must have. */
+  due: string;
+  /** The table of those that are known. */
+  known: string;
+  by: string;
+}
+
+/** SQL: the lines of orders whose units are not known as they must be. */
+const findDifferentLines = ({ orders, due, known, by }: LineComparison) => `
+  SELECT o.site_id, o.order_id, NULL::bigint AS pool_id, NULL::bigint AS license_id, line.line_item_id AS detail,
+    coalesce(line.due, 0) AS expected, coalesce(line.known, 0) AS found
+  FROM ${orders} CROSS JOIN LATERAL (
+    SELECT line_item_id, d.units AS due, k.units AS known FROM ${due} d
+    FULL JOIN (SELECT * FROM ${known} l WHERE ${ofOrder('l')}) k USING (${by})
+  ) line
+  WHERE line.due IS DISTINCT FROM line.known`;
+
 /**
  * The lines without a key, which the page of unanswered orders counts, are those that have none. A site that was registered
  * again has lost the queues of its earlier orders.
@@ -32,29 +52,25 @@ export const unitsRule = defineSqlRule({
 export const keylessRule = defineSqlRule({
   name: 'keyless',
   batch: ORDERS,
-  inconsistent: `
-    SELECT o.site_id, o.order_id, NULL::bigint AS pool_id, NULL::bigint AS license_id, line.line_item_id AS detail,
-      coalesce(line.due, 0) AS expected, coalesce(line.known, 0) AS found
-    FROM batch o JOIN sites s ON s.id = o.site_id AND coalesce(o.state_received_at, o.received_at) >= s.created_at
-    CROSS JOIN LATERAL (
-      SELECT line_item_id, d.units AS due, k.units AS known FROM ${KEYLESS_LINES} d
-      FULL JOIN (SELECT * FROM keyless_lines l WHERE ${ofOrder('l')}) k USING (line_item_id)
-    ) line
-    WHERE line.due IS DISTINCT FROM line.known`,
+  inconsistent: findDifferentLines({
+    orders:
+      'batch o JOIN sites s ON s.id = o.site_id AND coalesce(o.state_received_at, o.received_at) >= s.created_at',
+    due: KEYLESS_LINES,
+    known: 'keyless_lines',
+    by: 'line_item_id',
+  }),
 });
 
 /** The held lines, whose units no other product or shop promises, are those of orders that hold the stock of their shop. */
 export const heldRule = defineSqlRule({
   name: 'held',
   batch: ORDERS,
-  inconsistent: `
-    SELECT o.site_id, o.order_id, NULL::bigint AS pool_id, NULL::bigint AS license_id, line.line_item_id AS detail,
-      coalesce(line.due, 0) AS expected, coalesce(line.known, 0) AS found
-    FROM batch o CROSS JOIN LATERAL (
-      SELECT line_item_id, d.units AS due, h.units AS known FROM ${HELD_LINES} d
-      FULL JOIN (SELECT * FROM held_lines h WHERE ${ofOrder('h')}) h USING (line_item_id, product_id, variation_id)
-    ) line
-    WHERE line.due IS DISTINCT FROM line.known`,
+  inconsistent: findDifferentLines({
+    orders: 'batch o',
+    due: HELD_LINES,
+    known: 'held_lines',
+    by: 'line_item_id, product_id, variation_id',
+  }),
 });
 
 /** Every key that a paid order is entitled to was sent on the shop's channels, or is about to be. */
