@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { beforeEach, expect, test } from 'vitest';
+import type { AuthProvider } from 'react-admin';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { Capability } from '#contract/capabilities';
+import { setCapabilities } from '../../src/dataProvider/capabilities';
 import mappings from '../../src/resources/mappings';
 import sites from '../../src/resources/sites';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -411,4 +414,27 @@ test('shows an error for a missing site', async () => {
   open('sites/3');
 
   expect(await screen.findByText('Site not found')).toBeVisible();
+});
+
+const getTabs = async () => {
+  await screen.findByText('Site Information');
+  return screen.queryAllByRole('tab').map(({ textContent }) => textContent);
+};
+
+test('a role that may not change a site has no tab of its delivery', async () => {
+  const authProvider = {
+    canAccess: async ({ action }: { action: string }) => action === 'list' || action === 'show',
+  } as unknown as AuthProvider;
+  renderResource([sites, mappings], { dataProvider, at: '/dashboard/sites/3', authProvider });
+
+  expect(await screen.findByRole('tab', { name: 'Connection' })).toBeVisible();
+  expect(await getTabs()).toEqual(['Overview', 'Connection']);
+});
+
+test('a server of the specification alone has the site on one page', async () => {
+  setCapabilities([]);
+  onTestFinished(() => setCapabilities(Capability.options));
+  open('sites/3');
+
+  expect(await getTabs()).toEqual([]);
 });

@@ -12,8 +12,10 @@ import {
   Permitted,
   RecordPage,
   RelatedTabs,
+  usePermission,
   useText,
 } from '../../admin';
+import { isOffered } from '../../dataProvider';
 import { RecordActivity } from '../audit/RecordActivity';
 import { ApiKeyCard } from './ApiKeyCard';
 import { ConnectionCard } from './ConnectionCard';
@@ -47,6 +49,10 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
   const healthQuery = useSiteHealth(site);
   const health = { site, healthQuery };
   const text = useText('resources.sites.tabs');
+  const mayChange = usePermission('sites.write');
+  const hasDelivery = mayChange && isOffered({ capability: 'orders' });
+  const hasConnection =
+    isOffered({ capability: 'shop_connection' }) || (mayChange && isOffered({ capability: 'api_keys' }));
 
   return (
     <>
@@ -77,8 +83,12 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
       <RelatedTabs
         label={text('overview')}
         tabs={[
-          { name: 'delivery', label: text('delivery'), content: <SiteDelivery site={site} /> },
-          { name: 'connection', label: text('connection'), content: <SiteConnection {...health} /> },
+          ...(hasDelivery
+            ? [{ name: 'delivery', label: text('delivery'), content: <SiteDelivery site={site} /> }]
+            : []),
+          ...(hasConnection
+            ? [{ name: 'connection', label: text('connection'), content: <SiteConnection {...health} /> }]
+            : []),
         ]}
       >
         <div className={styles.page}>
@@ -101,19 +111,12 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
 
 /** How customers get their keys, and which orders get some. */
 function SiteDelivery({ site }: { site: Site | SiteSummary }) {
+  if (!isComplete(site)) return <CardSkeleton />;
   return (
-    <Offered capability="orders">
-      <Permitted to="sites.write">
-        {isComplete(site) ? (
-          <div className={styles.columns}>
-            <DeliverySettingsCard site={site} />
-            <DeliveryRuleCard site={site} />
-          </div>
-        ) : (
-          <CardSkeleton />
-        )}
-      </Permitted>
-    </Offered>
+    <div className={styles.columns}>
+      <DeliverySettingsCard site={site} />
+      <DeliveryRuleCard site={site} />
+    </div>
   );
 }
 
