@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'ra-core';
 import type { Pool } from '#contract/pools';
-import { Banner, Card, Select, useFormats } from '../../admin';
+import { Banner, Card, classNames, Select, useFormats } from '../../admin';
 import { FULL_LIST } from '../../admin/listParams';
 import styles from './Import.module.css';
 
@@ -27,7 +27,7 @@ export function PoolNames({ names, choices, isComplete, setChoice }: PoolNamesPr
   return (
     <Card title={translate('import.pools.title')}>
       {!isComplete && <Banner tone="warning">{translate('import.pools.missing')}</Banner>}
-      <ul className={styles.sources}>
+      <ul className={classNames(styles.sources, styles.questions)}>
         {names.map(({ name, count }) => (
           <li key={name} className={styles.poolName}>
             <span className={styles.sourceName}>

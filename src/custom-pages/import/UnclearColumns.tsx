@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Banner, Card } from '../../admin';
+import { Banner, Card, classNames } from '../../admin';
 import { ColumnRole, nameColumn } from './ColumnRole';
 import styles from './Import.module.css';
 import type { ImportKeys } from './useKeyStore';
@@ -18,12 +18,12 @@ export function UnclearColumns(keys: ImportKeys) {
   return (
     <Card title={translate('import.unclear.title')}>
       <Banner tone="warning">{translate('import.unclear.missing')}</Banner>
-      <ul className={styles.sources}>
+      <ul className={classNames(styles.sources, styles.questions)}>
         {unclear.map(({ list, column, example, name }) => (
           <li key={`${list.id}-${column}`} className={styles.poolName}>
             <span className={styles.sourceName}>
-              {name}{' '}
-              <span className={styles.sourceCount}>{translate('import.unclear.example', { example })}</span>
+              {name}
+              <span className={styles.example}>{translate('import.unclear.example', { example })}</span>
             </span>
             <ColumnRole
               list={list}
