@@ -1,4 +1,6 @@
+import { useTranslate } from 'ra-core';
 import { memo, Suspense } from 'react';
+import { Select } from '../../form/Select';
 import { useDeclaredText } from '../../hooks/useDeclaredText';
 import { lazyWithPreload } from '../../lazy/LazyPage';
 import { waitForIdle } from '../../lazy/pageLoader';
@@ -52,14 +54,24 @@ interface AnyFilterInputProps extends Omit<FilterInputProps, 'filter'> {
 }
 
 const FilterInput = memo(function FilterInput({ filter, onChange }: AnyFilterInputProps) {
+  const translate = useTranslate();
   if ('id' in filter) return <filter.input onChange={onChange} />;
-  const { input, source, label } = filter;
+  const { input, source, label, emptyText = `${label}: ${translate('kit.list.all')}` } = filter;
   if (input === 'select') return <SelectFilter filter={filter} onChange={onChange} />;
   if (input === 'reference') return <ReferenceFilter filter={filter} onChange={onChange} />;
   if (input === 'text') return <SearchBox source={source} label={label} onChange={onChange} />;
   return (
-    <Suspense fallback={<span className={styles.loading} />}>
+    <Suspense fallback={<LoadingFilter emptyText={emptyText} />}>
       <RangeFilter filter={filter} onChange={onChange} />
     </Suspense>
   );
 });
+
+/** Invisible, and as large as the select that replaces it. */
+function LoadingFilter({ emptyText }: { emptyText: string }) {
+  return (
+    <span className={styles.loading} aria-hidden="true">
+      <Select label="" value="" onChange={() => {}} options={[]} emptyText={emptyText} />
+    </span>
+  );
+}
