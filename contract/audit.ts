@@ -136,6 +136,15 @@ export const AuditAction = z.enum([
   'site.sync_products',
   'site.test_order',
   'site.update',
+  'webhookEndpoint.create',
+  'webhookEndpoint.delete',
+  'webhookEndpoint.disable',
+  'webhookEndpoint.replay',
+  'webhookEndpoint.rotate_secret',
+  'webhookEndpoint.secret_copied',
+  'webhookEndpoint.secret_shown',
+  'webhookEndpoint.test',
+  'webhookEndpoint.update',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -157,6 +166,7 @@ export const AuditKind = z.enum([
   'preference',
   'settings',
   'site',
+  'webhookEndpoint',
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 

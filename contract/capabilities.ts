@@ -18,6 +18,7 @@ import * as z from 'zod/mini';
  * - `pool_planning`: lead times, next deliveries, refunds, instructions, what prevents a deletion
  * - `shop_connection`: connection by consent, health, events, syncs and stored products of a site, its name and URL
  * - `update_checks`: refusal of an update whose fields somebody else has changed meanwhile
+ * - `webhooks`: endpoints that are told events
  */
 export const Capability = z.enum([
   'account_security',
@@ -33,5 +34,6 @@ export const Capability = z.enum([
   'pool_planning',
   'shop_connection',
   'update_checks',
+  'webhooks',
 ]);
 export type Capability = z.infer<typeof Capability>;

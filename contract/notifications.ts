@@ -22,6 +22,7 @@ export const NOTIFICATION_TYPES = [
   'API_KEYS_REVOKED',
   'PATTERN_USED_UP',
   'SOLD_WITHOUT_POOL',
+  'WEBHOOK_FAILED',
 ] as const;
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES);

@@ -43,6 +43,8 @@ export const permissions = {
   'notifications.read': everyone,
   'notifications.write': administrators,
   'audit.read': administrators,
+  'webhooks.read': administrators,
+  'webhooks.write': administrators,
   'settings.read': administrators,
   'settings.write': administrators,
   'settings.secure': owners,

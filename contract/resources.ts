@@ -12,3 +12,4 @@ export { orders } from './orders';
 export { pools } from './pools';
 export { siteEvents } from './siteEvents';
 export { sites } from './sites';
+export { webhookAttempts, webhookEndpoints } from './webhookEndpoints';

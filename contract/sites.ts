@@ -27,7 +27,8 @@ import { Language } from './texts/language';
 
 const INVALID_URL = validationText('sites.url_invalid');
 
-function isShopUrl(value: string): boolean {
+/** An http or https address that is called as it is: without a user name or password. */
+export function isServiceUrl(value: string): boolean {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
   const { username, password } = new URL(value);
   return username === '' && password === '';
@@ -59,7 +60,7 @@ const SiteName = withLabel(
 const SiteUrl = withLabel(
   'Site URL',
   requiredText(validationText('sites.url_required'), MAX_URL_LENGTH).check(
-    z.refine(isShopUrl, INVALID_URL),
+    z.refine(isServiceUrl, INVALID_URL),
     z.refine(isWithinUrlLimit, validationText('fields.max_length', { max: MAX_URL_LENGTH })),
   ),
 );

@@ -4,6 +4,7 @@ export const DOMAINS = [
   'crud',
   'settings',
   'alerts',
+  'integrations',
   'accounts',
   'stock',
   'shops',

@@ -56,18 +56,12 @@ type QuerySchema<S extends RecordSchema, F extends FieldOf<S>, O extends string>
   Partial<Omit<CrudListQuery<O>, 'ids'>> & { ids?: string } & Filters<S, F>
 >;
 
-interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, O, M, R, W> {
+interface ListDeclaration<S, P extends string, F, O> {
   /** Path of the list below the API base; a record is at `<path>/{id}`. */
   path: `/${P}`;
-  /** The permissions to read and to change records. */
-  access: { read: R; write: W };
   /** The record's name in summaries: `coupon`. */
   name: string;
   record: S;
-  /** The input of a new record. An update takes the same fields: those that it omits keep their values. */
-  create: C;
-  /** The input's fields that only creation sets; default: none. */
-  fixed?: readonly X[];
   /**
    * The fields that the list filters by, besides references: exact, and between `<field>_gte` and `<field>_lte`. A field with
    * the name of a parameter of every list, such as `page`, is no filter.
@@ -75,8 +69,60 @@ interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, 
   filters: readonly F[];
   /** The fields that the list sorts by, besides `id`. */
   sort: readonly O[];
+}
+
+interface CrudDeclaration<S, C extends z.ZodMiniObject, X, P extends string, F, O, M, R, W>
+  extends ListDeclaration<S, P, F, O> {
+  /** The permissions to read and to change records. */
+  access: { read: R; write: W };
+  /** The input of a new record. An update takes the same fields: those that it omits keep their values. */
+  create: C;
+  /** The input's fields that only creation sets; default: none. */
+  fixed?: readonly X[];
   /** The messages of the input's own rules, by a name of each, so that the resource translates them. */
   messages?: M;
+}
+
+/** The standard contract of records that only the server writes: the endpoints `list` and `get`, see `crudEndpoints`. */
+export function readEndpoints<
+  S extends RecordSchema,
+  const P extends string,
+  const F extends Exclude<FieldOf<S>, keyof CrudListQuery>,
+  const O extends FieldOf<S>,
+  const R extends Permission = Permission,
+>({ path, access, name, record, filters, sort }: ListDeclaration<S, P, F, O> & { access: R }) {
+  const sortFields: string[] = ['id', ...sort];
+  const references = Object.keys(record.shape).filter((field) => getReference(record.shape[field]));
+  const query = z.strictObject({
+    page: PageNumber,
+    per_page: pageSize(20),
+    sort_by: z._default(z.enum(sortFields), 'id'),
+    sort_order: z._default(SortOrder, 'ASC'),
+    search: z.optional(boundedText(200)),
+    ids: IdList,
+    ...Object.assign(
+      {},
+      ...[...filters, ...references].map((field) => filterSchemas(field, record.shape[field])),
+    ),
+  }) as unknown as QuerySchema<S, F, O>;
+
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      access,
+      summary: `Page of ${name} records: filtered, sorted, searched`,
+      query,
+      data: z.object({ data: z.array(record), total: NonNegativeInt }),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/{id}` as const,
+      access,
+      summary: `One ${name}`,
+      data: record,
+    }),
+  };
 }
 
 /**
@@ -106,37 +152,9 @@ export function crudEndpoints<
   messages,
 }: CrudDeclaration<S, C, X, P, F, O, M, R, W>) {
   const recordPath = `${path}/{id}` as const;
-  const sortFields: string[] = ['id', ...sort];
-  const references = Object.keys(record.shape).filter((field) => getReference(record.shape[field]));
-  const query = z.strictObject({
-    page: PageNumber,
-    per_page: pageSize(20),
-    sort_by: z._default(z.enum(sortFields), 'id'),
-    sort_order: z._default(SortOrder, 'ASC'),
-    search: z.optional(boundedText(200)),
-    ids: IdList,
-    ...Object.assign(
-      {},
-      ...[...filters, ...references].map((field) => filterSchemas(field, record.shape[field])),
-    ),
-  }) as unknown as QuerySchema<S, F, O>;
 
   return {
-    list: endpoint({
-      method: 'GET',
-      path,
-      access: access.read,
-      summary: `Page of ${name} records: filtered, sorted, searched`,
-      query,
-      data: z.object({ data: z.array(record), total: NonNegativeInt }),
-    }),
-    get: endpoint({
-      method: 'GET',
-      path: recordPath,
-      access: access.read,
-      summary: `One ${name}`,
-      data: record,
-    }),
+    ...readEndpoints({ path, access: access.read, name, record, filters, sort }),
     create: endpoint({
       method: 'POST',
       path,
@@ -202,10 +220,14 @@ interface Parts {
   options: z.core.$ZodType[];
 }
 
-/** The endpoints that `crudEndpoints` returns, for any record. */
-export interface CrudEndpoints {
+/** The endpoints that `readEndpoints` returns, for any record. */
+export interface ReadEndpoints {
   list: Endpoint;
   get: Endpoint & { data: RecordSchema };
+}
+
+/** The endpoints that `crudEndpoints` returns, for any record. */
+export interface CrudEndpoints extends ReadEndpoints {
   create: Endpoint & { body: z.ZodMiniObject };
   update: Endpoint & { body: z.ZodMiniObject };
   delete: Endpoint;

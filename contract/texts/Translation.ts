@@ -18,6 +18,7 @@ import type { KeyHolder } from '../recalls';
 import type { Admin, TwoFactorProof } from '../sessions';
 import type { SettingsUpdate } from '../settings';
 import type { Site, SiteCreate, SiteSummary } from '../sites';
+import type { WebhookAttempt, WebhookEndpoint } from '../webhookEndpoints';
 import type { Texts } from './Text';
 
 interface FieldLabels<Field extends string> {
@@ -62,6 +63,8 @@ interface Labels {
     invitations: FieldLabels<Exclude<keyof Invitation, 'id'>>;
     apiKeys: FieldLabels<keyof ApiKeyCreate>;
     preferences: FieldLabels<Exclude<keyof Preference, 'id'>>;
+    webhookEndpoints: FieldLabels<Exclude<keyof WebhookEndpoint, 'id'>>;
+    webhookAttempts: FieldLabels<Exclude<keyof WebhookAttempt, 'id'>>;
   };
   deliveryRule: FieldLabels<keyof DeliveryRule>;
   generator: FieldLabels<keyof Generator | 'count'>;

@@ -36,3 +36,4 @@ export { support } from './de/support';
 export { consistency } from './de/system';
 export { unanswered } from './de/unanswered';
 export { validation } from './de/validation';
+export { webhooks } from './de/webhooks';

@@ -36,3 +36,4 @@ export { support } from './en/support';
 export { consistency } from './en/system';
 export { unanswered } from './en/unanswered';
 export { validation } from './en/validation';
+export { webhooks } from './en/webhooks';

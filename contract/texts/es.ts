@@ -36,3 +36,4 @@ export { support } from './es/support';
 export { consistency } from './es/system';
 export { unanswered } from './es/unanswered';
 export { validation } from './es/validation';
+export { webhooks } from './es/webhooks';

@@ -2,6 +2,7 @@ import { accountsWork } from '../domains/accounts/jobs';
 import { alertsWork } from '../domains/alerts/jobs';
 import { auditWork } from '../domains/audit/jobs';
 import { deliveriesWork } from '../domains/deliveries/jobs';
+import { integrationsWork } from '../domains/integrations/jobs';
 import { ordersWork } from '../domains/orders/jobs';
 import { recoveryWork } from '../domains/recovery/jobs';
 import { shopsWork } from '../domains/shops/jobs';
@@ -12,6 +13,7 @@ import type { Work } from '../platform/jobs/defineJob';
 export const jobRegistry: Work[] = [
   ...auditWork,
   ...alertsWork,
+  ...integrationsWork,
   ...accountsWork,
   ...stockWork,
   ...shopsWork,

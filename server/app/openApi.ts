@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as api from '#contract/api';
+import { eventData, eventOf, eventSummaries } from '#contract/events';
 import { type Permission, permissions } from '#contract/permissions';
 import type { Access, Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
@@ -117,13 +118,43 @@ function describePaths(): JsonObject {
   return paths;
 }
 
+const SIGNED_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+
+/** The requests that webhook endpoints get, by the type of the event. */
+function describeEvents(): JsonObject {
+  const types = Object.keys(eventData) as (keyof typeof eventData)[];
+  return Object.fromEntries(
+    types.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `events.${type}`,
+          tags: ['events'],
+          summary: eventSummaries[type],
+          security: [],
+          parameters: SIGNED_HEADERS.map((name) => ({
+            name,
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+          })),
+          requestBody: { content: { 'application/json': { schema: toJsonSchema(eventOf(type), 'output') } } },
+          responses: { '2XX': { description: 'Taken; after any other response the event is sent again' } },
+        },
+      },
+    ]),
+  );
+}
+
 const pathItems = describePaths();
+const eventItems = describeEvents();
 
 export function createOpenApiDocument(title: string): JsonObject {
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version: VERSION },
     paths: pathItems,
+    webhooks: eventItems,
     components: {
       schemas: { Failure: toJsonSchema(Failure, 'output') },
       securitySchemes: {

@@ -14,6 +14,10 @@ export {
   unansweredRoutes as unanswered,
 } from '../domains/insight/routes';
 export {
+  webhookAttemptRoutes as webhookAttempts,
+  webhookEndpointRoutes as webhookEndpoints,
+} from '../domains/integrations/routes';
+export {
   customerRoutes as customers,
   default as orders,
   deliveredKeyRoutes as deliveredKeys,

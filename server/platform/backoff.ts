@@ -3,7 +3,7 @@ interface Delays {
   longestSeconds: number;
 }
 
-/** Of messages and of the stock of shops. */
+/** Of messages, of the stock of shops, and of events to endpoints. */
 export const SEND_DELAYS: Delays = { firstSeconds: 5, longestSeconds: 3600 };
 /** About one day with these delays. */
 export const MAX_SEND_ATTEMPTS = 32;

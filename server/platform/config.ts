@@ -116,7 +116,7 @@ export const variables = {
   ALLOW_PRIVATE_SHOP_URLS: [
     z._default(Flag, false),
     'true or false',
-    'allow shops and the validation service on private addresses',
+    'allow shops, the validation service and webhook endpoints on private addresses',
   ],
   TRUST_PROXY: [z._default(Flag, false), 'true or false', 'trust `X-Forwarded-*` of a reverse proxy'],
   AWS_REGION: [

@@ -3,6 +3,8 @@ export * from './alerts/emails';
 export * from './alerts/notifications';
 export * from './audit/audit';
 export * from './deliveries/deliveries';
+export * from './integrations/events';
+export * from './integrations/webhookEndpoints';
 export * from './orders/customers';
 export * from './orders/displaced';
 export * from './orders/earlierOrders';

@@ -11,6 +11,8 @@ import orders from './orders';
 import pools from './pools';
 import preferences from './preferences';
 import sites from './sites';
+import webhookAttempts from './webhookAttempts';
+import webhookEndpoints from './webhookEndpoints';
 
 /**
  * The resources of the console, in the order of its navigation. Routes, navigation, command palette, shortcuts, first
@@ -30,4 +32,6 @@ export const resources = [
   invitations,
   apiKeys,
   preferences,
+  webhookEndpoints,
+  webhookAttempts,
 ];

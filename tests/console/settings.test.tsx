@@ -333,7 +333,7 @@ test('edits a recipient, and shows a refusal at its field', async () => {
   });
 });
 
-test('the first page has every section but the administrators, who have a page of their own', async () => {
+test('the first page has every section but administrators and webhooks, which have pages of their own', async () => {
   open();
   await screen.findByLabelText(/Sync interval/);
 
@@ -342,7 +342,7 @@ test('the first page has every section but the administrators, who have a page o
   );
   const titles = links.slice(1).map((link) => link.textContent);
   const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-  expect([...headings, 'Administrators'].sort()).toEqual(titles.sort());
+  expect([...headings, 'Administrators', 'Webhooks'].sort()).toEqual(titles.sort());
 });
 
 test.each([

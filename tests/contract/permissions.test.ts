@@ -7,7 +7,7 @@ const names = Object.keys(permissions) as (keyof typeof permissions)[];
 const listPermissions = (role: Role): string[] => names.filter((name) => permissions[name].includes(role));
 
 /** Read by owners and administrators only. */
-const ADMINISTRATIVE = ['audit.read', 'settings.read', 'administrators.read'];
+const ADMINISTRATIVE = ['audit.read', 'settings.read', 'webhooks.read', 'administrators.read'];
 
 test('an owner may do everything, an administrator everything but change who signs in, and how', () => {
   expect(listPermissions('owner')).toEqual(names);

@@ -54,6 +54,7 @@ export const auditResource: Translation['resources']['audit'] = {
     preference: 'Warnungen per E-Mail',
     settings: 'Einstellungen',
     site: 'Shops',
+    webhookEndpoint: 'Webhooks',
   },
   actions: {
     'admin.accept_invitation': 'Einladung angenommen',
@@ -187,6 +188,15 @@ export const auditResource: Translation['resources']['audit'] = {
     'site.sync_products': 'Produkte abgeglichen',
     'site.test_order': 'Testbestellung ausgeführt',
     'site.update': 'Shop geändert',
+    'webhookEndpoint.create': 'Webhook angelegt',
+    'webhookEndpoint.delete': 'Webhook gelöscht',
+    'webhookEndpoint.disable': 'Webhook nach Fehlern deaktiviert',
+    'webhookEndpoint.replay': 'Ereignis erneut an Webhook gesendet',
+    'webhookEndpoint.rotate_secret': 'Geheimnis eines Webhooks ersetzt',
+    'webhookEndpoint.secret_copied': 'Geheimnis eines Webhooks kopiert',
+    'webhookEndpoint.secret_shown': 'Geheimnis eines Webhooks angezeigt',
+    'webhookEndpoint.test': 'Testereignis an Webhook gesendet',
+    'webhookEndpoint.update': 'Webhook geändert',
   },
   details: {
     also_deleted: 'Mit gelöscht',

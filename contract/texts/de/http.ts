@@ -37,6 +37,7 @@ export const upstream: Translation['upstream'] = {
   detail: '%{summary}: %{detail}',
   shop: 'Der Shop',
   validation_service: 'Der Prüfdienst',
+  webhook_endpoint: 'Der Webhook-Endpunkt',
   timeout: '%{service} hat nicht innerhalb von %{seconds} Sekunden geantwortet',
   dns: '%{service} ist nicht erreichbar: Die Adresse wurde nicht gefunden (DNS)',
   refused: '%{service} nimmt keine Verbindungen an',

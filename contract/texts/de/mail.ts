@@ -73,6 +73,7 @@ export const mail: Translation['mail'] = {
   'type.API_KEYS_REVOKED': 'API-Schlüssel widerrufen',
   'type.PATTERN_USED_UP': 'Muster aufgebraucht',
   'type.SOLD_WITHOUT_POOL': 'Ohne Pool verkauft',
+  'type.WEBHOOK_FAILED': 'Webhook gestört',
   new_owner_subject: '%{username} ist jetzt Inhaber',
   new_owner: '%{username} hat die Rolle Inhaber, die alles darf. Das hat %{by} getan.',
 };

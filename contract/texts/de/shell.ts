@@ -75,6 +75,7 @@ export const status: Translation['status'] = {
   API_KEYS_REVOKED: 'API-Schlüssel widerrufen',
   PATTERN_USED_UP: 'Muster aufgebraucht',
   SOLD_WITHOUT_POOL: 'Ohne Pool verkauft',
+  WEBHOOK_FAILED: 'Webhook gestört',
 };
 
 export const roles: Translation['roles'] = {

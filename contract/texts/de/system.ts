@@ -52,6 +52,7 @@ export const jobs: Translation['settings']['jobs'] = {
     orders_serve_earlier: 'Frühere Bestellungen beliefern',
     sync_orders: 'Abgleich der Bestellungen',
     sync_products: 'Abgleich der Produkte',
+    integrations_purge: 'Löschen alter Ereignisse von Webhooks',
   },
 };
 

@@ -133,6 +133,15 @@ const actions: Record<string, string> = {
   'site.sync_products': 'Products synced',
   'site.test_order': 'Test order run',
   'site.update': 'Site changed',
+  'webhookEndpoint.create': 'Webhook added',
+  'webhookEndpoint.delete': 'Webhook deleted',
+  'webhookEndpoint.disable': 'Webhook disabled after failures',
+  'webhookEndpoint.replay': 'Event sent again to webhook',
+  'webhookEndpoint.rotate_secret': 'Secret of webhook replaced',
+  'webhookEndpoint.secret_copied': 'Secret of webhook copied',
+  'webhookEndpoint.secret_shown': 'Secret of webhook shown',
+  'webhookEndpoint.test': 'Test event sent to webhook',
+  'webhookEndpoint.update': 'Webhook changed',
 };
 
 const kinds: Record<string, string> = {
@@ -152,6 +161,7 @@ const kinds: Record<string, string> = {
   preference: 'Preferences',
   settings: 'Settings',
   site: 'Sites',
+  webhookEndpoint: 'Webhooks',
 };
 
 /** Only details whose humanized name does not read well. */

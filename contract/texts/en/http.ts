@@ -36,6 +36,7 @@ export const upstream = {
   detail: '%{summary}: %{detail}',
   shop: 'The shop',
   validation_service: 'The validation service',
+  webhook_endpoint: 'The webhook endpoint',
   timeout: '%{service} did not answer within %{seconds} seconds',
   dns: "%{service}'s address was not found (DNS)",
   refused: '%{service} refuses connections',

@@ -71,6 +71,7 @@ export const mail = {
   'type.API_KEYS_REVOKED': 'API keys revoked',
   'type.PATTERN_USED_UP': 'Pattern used up',
   'type.SOLD_WITHOUT_POOL': 'Sold without a pool',
+  'type.WEBHOOK_FAILED': 'Webhook failed',
   new_owner_subject: '%{username} is an owner now',
   new_owner: '%{username} has the role Owner, which may do everything. %{by} did this.',
 } as const;

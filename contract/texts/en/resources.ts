@@ -12,3 +12,7 @@ export { orderResource as orders } from './orders';
 export { poolResource as pools } from './pools';
 export { preferenceResource as preferences } from './preferences';
 export { siteResource as sites } from './sites';
+export {
+  webhookAttemptResource as webhookAttempts,
+  webhookEndpointResource as webhookEndpoints,
+} from './webhooks';

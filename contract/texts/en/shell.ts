@@ -73,6 +73,7 @@ export const status = {
   API_KEYS_REVOKED: 'API keys revoked',
   PATTERN_USED_UP: 'Pattern used up',
   SOLD_WITHOUT_POOL: 'Sold without a pool',
+  WEBHOOK_FAILED: 'Webhook failed',
 } as const;
 
 export const roles = {

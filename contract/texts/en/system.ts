@@ -49,6 +49,7 @@ export const jobs = {
     orders_serve_earlier: 'Serving earlier orders',
     sync_orders: 'Syncing orders',
     sync_products: 'Syncing products',
+    integrations_purge: 'Deleting old events of webhooks',
   },
 } as const;
 

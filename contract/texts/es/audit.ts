@@ -54,6 +54,7 @@ export const auditResource: Translation['resources']['audit'] = {
     preference: 'Avisos por correo',
     settings: 'Ajustes',
     site: 'Tiendas',
+    webhookEndpoint: 'Webhooks',
   },
   actions: {
     'admin.accept_invitation': 'Invitación aceptada',
@@ -187,6 +188,15 @@ export const auditResource: Translation['resources']['audit'] = {
     'site.sync_products': 'Productos sincronizados',
     'site.test_order': 'Pedido de prueba ejecutado',
     'site.update': 'Tienda cambiada',
+    'webhookEndpoint.create': 'Webhook añadido',
+    'webhookEndpoint.delete': 'Webhook eliminado',
+    'webhookEndpoint.disable': 'Webhook desactivado tras fallos',
+    'webhookEndpoint.replay': 'Evento reenviado al webhook',
+    'webhookEndpoint.rotate_secret': 'Secreto de webhook sustituido',
+    'webhookEndpoint.secret_copied': 'Secreto de webhook copiado',
+    'webhookEndpoint.secret_shown': 'Secreto de webhook mostrado',
+    'webhookEndpoint.test': 'Evento de prueba enviado al webhook',
+    'webhookEndpoint.update': 'Webhook modificado',
   },
   details: {
     also_deleted: 'También se eliminó',

@@ -37,6 +37,7 @@ export const upstream: Translation['upstream'] = {
   detail: '%{summary}: %{detail}',
   shop: 'La tienda',
   validation_service: 'El servicio de validación',
+  webhook_endpoint: 'El destino del webhook',
   timeout: '%{service} no respondió en %{seconds} segundos',
   dns: '%{service} no es accesible: no se encontró la dirección (DNS)',
   refused: '%{service} rechaza las conexiones',

@@ -75,6 +75,7 @@ export const status: Translation['status'] = {
   API_KEYS_REVOKED: 'Claves de API revocadas',
   PATTERN_USED_UP: 'Patrón agotado',
   SOLD_WITHOUT_POOL: 'Vendido sin pool',
+  WEBHOOK_FAILED: 'Webhook con fallos',
 };
 
 export const roles: Translation['roles'] = {

@@ -51,6 +51,7 @@ export const jobs: Translation['settings']['jobs'] = {
     orders_serve_earlier: 'Entrega de pedidos anteriores',
     sync_orders: 'Sincronización de pedidos',
     sync_products: 'Sincronización de productos',
+    integrations_purge: 'Eliminación de eventos antiguos de webhooks',
   },
 };
 

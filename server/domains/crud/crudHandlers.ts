@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzl
 import pg from 'pg';
 import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit';
-import type { CrudEndpoints, CrudListQuery } from '#contract/shared/crud';
+import type { CrudEndpoints, CrudListQuery, ReadEndpoints } from '#contract/shared/crud';
 import type { ResponseData } from '#contract/shared/endpoint';
 import { isSecret } from '#contract/shared/fields';
 import { fieldTexts } from '#contract/shared/fieldTexts';
@@ -40,18 +40,21 @@ type CrudKind<A = AuditAction> = A extends `${infer K}.create`
     : never
   : never;
 
-interface CrudOptions<Field extends string> {
+interface ReadOptions<Field extends string> {
   table: CrudTable;
   /** The record's name in messages: `Coupon not found`. */
   name: string;
   /** The fields with text that `search` looks for. */
   searchable: readonly [Field, ...Field[]];
+}
+
+interface CrudOptions<Field extends string> extends ReadOptions<Field> {
   /** The kind of the audit entries: `coupon.create`, `coupon.update` and `coupon.delete`. */
   kind: CrudKind;
 }
 
 type Verb = keyof CrudEndpoints;
-type FieldOf<G extends CrudEndpoints> = keyof ResponseData<G['get']> & string;
+type FieldOf<G extends ReadEndpoints> = keyof ResponseData<G['get']> & string;
 
 /** A request as every verb may read it. */
 interface CrudRequest {
@@ -61,27 +64,66 @@ interface CrudRequest {
   body: object;
 }
 
+/** What the verbs of a record share. Throws if the table does not fit the contract: a mistake in the code. */
+function openReading<G extends ReadEndpoints>(
+  { list, get }: Pick<G, keyof ReadEndpoints>,
+  { table, name, searchable }: ReadOptions<FieldOf<G>>,
+) {
+  const fields = Object.keys(get.data.shape);
+  for (const field of [...fields, ...searchable]) getColumnKey(table, field);
+  const resource = list.path.slice(1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  registerReferences({ record: get.data, table, resource, name });
+  const nameText = toNameText(resource, name, 1);
+  const notFoundText = textOf('records.not_found', { name: nameText });
+  const files = fields.filter((field) => getFileLimits(get.data.shape[field]));
+  const present = (row: object) => presentRow(table, fields, row);
+  const presentListed = files.length > 0 ? (row: object) => withoutContents(present(row), files) : present;
+
+  async function readRecord(db: Queryable, id: number) {
+    const [row] = await db.select().from(table).where(eq(table.id, id));
+    return present(assertFound(row, notFoundText));
+  }
+
+  const handlers: Record<keyof ReadEndpoints, (request: CrudRequest) => Promise<unknown>> = {
+    list: async ({ ctx, query }) => {
+      const { rows, total } = await withFieldErrors(nameText, () =>
+        listRows(ctx.db, table, searchable, query),
+      );
+      return { data: rows.map(presentListed), total };
+    },
+    get: ({ ctx, params }) => readRecord(ctx.db, params.id),
+  };
+  return { handlers, readRecord, present, files, nameText, notFoundText };
+}
+
+/** The handlers of `readEndpoints` over one table, whose records the server writes. */
+export function readHandlers<G extends ReadEndpoints>(
+  group: G,
+  options: ReadOptions<FieldOf<G>>,
+): Handlers<Pick<G, keyof ReadEndpoints>> {
+  const { handlers } = openReading<G>(group, options);
+  // The records have the fields of `G` by construction; the compiler cannot follow their names.
+  return handlers as unknown as Handlers<Pick<G, keyof ReadEndpoints>>;
+}
+
 /**
  * The handlers of a standard contract over one table, each change with its audit entry. A verb that does more gets
  * a handler of its own: `routes(coupons, { ...crudHandlers(coupons, options), create: createCoupon })`.
  */
 export function crudHandlers<G extends CrudEndpoints>(
-  { list, get, create, update }: G,
-  { table, name, searchable, kind }: CrudOptions<FieldOf<G>>,
+  group: G,
+  options: CrudOptions<FieldOf<G>>,
 ): Handlers<Pick<G, Verb>> {
-  const fields = Object.keys(get.data.shape);
+  const { table, kind } = options;
+  const { get, create, update } = group;
+  const reading = openReading<G>(group, options);
+  const { readRecord, present, files, nameText, notFoundText } = reading;
   const inputs = [create.body, update.body].flatMap(({ shape }) => Object.keys(shape));
-  for (const field of [...fields, ...inputs, ...searchable]) getColumnKey(table, field);
-  const resource = list.path.slice(1);
-  registerReferences({ record: get.data, table, resource, name });
-  const nameText = toNameText(resource, name, 1);
-  const notFoundText = textOf('records.not_found', { name: nameText });
-  const files = fields.filter((field) => getFileLimits(get.data.shape[field]));
+  for (const field of inputs) getColumnKey(table, field);
   const secrets = inputs.filter(
     (field) =>
       field.endsWith('secret') || isSecret(create.body.shape[field]) || isSecret(get.data.shape[field]),
   );
-  const present = (row: object) => presentRow(table, fields, row);
   /** What the audit log tells of an input: no secret, and of a file its name. */
   const toDetails = (input: object) =>
     Object.fromEntries(
@@ -89,12 +131,6 @@ export function crudHandlers<G extends CrudEndpoints>(
         .filter(([field]) => !secrets.includes(field))
         .map(([field, value]) => [field, files.includes(field) ? readFileName(value) : value]),
     );
-  const presentListed = files.length > 0 ? (row: object) => withoutContents(present(row), files) : present;
-
-  async function readRecord(db: Queryable, id: number) {
-    const [row] = await db.select().from(table).where(eq(table.id, id));
-    return present(assertFound(row, notFoundText));
-  }
 
   /** The rules between fields hold for the changed record, whichever of them an update sends. */
   async function assertRules(tx: Queryable, id: number, changes: object) {
@@ -109,13 +145,7 @@ export function crudHandlers<G extends CrudEndpoints>(
     withFieldErrors(nameText, () => transaction(ctx.db, run));
 
   const handlers: Record<Verb, (request: CrudRequest) => Promise<unknown>> = {
-    list: async ({ ctx, query }) => {
-      const { rows, total } = await withFieldErrors(nameText, () =>
-        listRows(ctx.db, table, searchable, query),
-      );
-      return { data: rows.map(presentListed), total };
-    },
-    get: ({ ctx, params }) => readRecord(ctx.db, params.id),
+    ...reading.handlers,
     create: ({ ctx, body }) =>
       change(ctx, async (tx) => {
         const [row] = await tx.insert(table).values(toColumnValues(table, body)).returning();

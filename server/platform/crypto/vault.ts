@@ -22,6 +22,8 @@ export const encryptedColumns = {
   'sites.consumer_secret_cipher': { id: 'id', idType: 'bigint' },
   'sites.webhook_secret_cipher': { id: 'id', idType: 'bigint' },
   'sites.previous_webhook_secret_cipher': { id: 'id', idType: 'bigint' },
+  'webhook_endpoints.secret_cipher': { id: 'id', idType: 'bigint' },
+  'webhook_endpoints.previous_secret_cipher': { id: 'id', idType: 'bigint' },
   'settings.aws_secret_access_key_cipher': { id: 'singleton', idType: 'boolean' },
   'totp_secrets.cipher': { id: 'admin_id', idType: 'bigint' },
   'secrets.cipher': { id: 'name', idType: 'text' },

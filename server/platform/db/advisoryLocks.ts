@@ -28,6 +28,7 @@ export const advisoryLocks = {
   recoveryAlerts: 5_372_016,
   auditPurge: 5_372_017,
   unmappedAlerts: 5_372_018,
+  eventDispatch: 5_372_019,
 } as const;
 
 /** Takes a lock until the transaction ends; false if another one has it. */

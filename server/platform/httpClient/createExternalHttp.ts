@@ -18,6 +18,8 @@ export interface ExternalHttpOptions {
   /** For the entire exchange, including DNS. */
   timeoutMs?: number;
   maxBytes?: number;
+  /** A longer response is cut: only its beginning matters. Default: it is refused. */
+  cutsResponses?: boolean;
   resolve?: ResolveHost;
 }
 
@@ -34,7 +36,7 @@ export interface UpstreamResponse {
   body: Buffer;
 }
 
-type ExternalHttp = (request: ExternalHttpRequest) => Promise<UpstreamResponse>;
+export type ExternalHttp = (request: ExternalHttpRequest) => Promise<UpstreamResponse>;
 
 /**
  * Creates an HTTP client for user-supplied URLs: it connects only to allowed addresses, follows no redirects,
@@ -42,6 +44,7 @@ type ExternalHttp = (request: ExternalHttpRequest) => Promise<UpstreamResponse>;
  */
 export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
   const { serviceName, allowPrivate, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES } = options;
+  const { cutsResponses = false } = options;
   const dispatcher = new Agent({
     connect: { timeout: timeoutMs, lookup: createGuardedLookup(serviceName, allowPrivate, options.resolve) },
     headersTimeout: timeoutMs,
@@ -54,9 +57,9 @@ export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
       const signal = AbortSignal.timeout(timeoutMs);
       const response = await request(url, { dispatcher, method, headers, body, signal });
       rejectRedirect(response, url, serviceName);
-      const isError = response.statusCode >= 400;
+      const isError = response.statusCode >= 400 && !cutsResponses;
       const { bytes, isTruncated } = await readBody(response, isError ? MAX_ERROR_RESPONSE_BYTES : maxBytes);
-      if (isTruncated && !isError) throw tooLargeError(serviceName, maxBytes);
+      if (isTruncated && !isError && !cutsResponses) throw tooLargeError(serviceName, maxBytes);
       return { status: response.statusCode, headers: response.headers, body: bytes };
     } catch (error) {
       throw toUpstreamError(error, serviceName, timeoutMs);
@@ -64,8 +67,8 @@ export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
   };
 }
 
-/** Literal IP addresses bypass the DNS lookup, so they are checked here. */
-function assertAllowedUrl(url: URL, serviceName: ServiceName, allowPrivate: boolean): void {
+/** Literal IP addresses bypass the DNS lookup, so they are checked here. Throws UpstreamError. */
+export function assertAllowedUrl(url: URL, serviceName: ServiceName, allowPrivate: boolean): void {
   const service = getServiceText(serviceName);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new UpstreamError('refused', textOf('upstream.scheme', { service }));

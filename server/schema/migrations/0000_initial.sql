@@ -43,7 +43,7 @@ CREATE TYPE "public"."recall_state" AS ENUM('running', 'done', 'undoing', 'undon
 --> statement-breakpoint
 CREATE TYPE "public"."recalled_key_state" AS ENUM('pending', 'replaced', 'kept', 'undone');
 --> statement-breakpoint
-CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED', 'PATTERN_USED_UP', 'SOLD_WITHOUT_POOL');
+CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED', 'PATTERN_USED_UP', 'SOLD_WITHOUT_POOL', 'WEBHOOK_FAILED');
 --> statement-breakpoint
 CREATE TYPE "public"."notification_severity" AS ENUM('CRITICAL', 'WARNING', 'INFO');
 --> statement-breakpoint
@@ -2570,6 +2570,287 @@ CREATE TRIGGER license_assignments_flagged AFTER UPDATE OF flag ON license_assig
 --> statement-breakpoint
 CREATE TRIGGER license_assignments_released AFTER DELETE ON license_assignments
   FOR EACH ROW WHEN (OLD.part = 1 AND OLD.flag IS NULL) EXECUTE FUNCTION receive_changed_unit();
+--> statement-breakpoint
+-- ## Events: what webhook endpoints are told
+
+CREATE TABLE "events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"uid" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"type" text NOT NULL,
+	"subject" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"is_dispatched" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_endpoints_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"url" text NOT NULL,
+	"events" text[] NOT NULL,
+	"site_ids" bigint[] NOT NULL,
+	"pool_ids" bigint[] NOT NULL,
+	"is_active" boolean NOT NULL,
+	"secret_cipher" "bytea",
+	"previous_secret_cipher" "bytea",
+	"previous_secret_until" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"paused_until" timestamp (3) with time zone,
+	"disabled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"endpoint_id" bigint NOT NULL,
+	"event_id" bigint NOT NULL,
+	"subject" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"first_attempted_at" timestamp (3) with time zone,
+	"next_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_attempts" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "webhook_attempts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"endpoint_id" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"type" text NOT NULL,
+	"subject" text NOT NULL,
+	"event_id" text NOT NULL,
+	"event_row" bigint NOT NULL,
+	"attempt" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"status" integer,
+	"duration_ms" integer NOT NULL,
+	"answer" text
+);
+--> statement-breakpoint
+ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "webhook_messages" ADD CONSTRAINT "webhook_messages_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "events_undispatched" ON "events" USING btree ("id") WHERE NOT "events"."is_dispatched";
+--> statement-breakpoint
+CREATE INDEX "events_at" ON "events" USING btree ("at");
+--> statement-breakpoint
+CREATE INDEX "events_shop" ON "events" USING btree ("subject","id") WHERE "events"."type" IN ('shop.failing', 'shop.recovered');
+--> statement-breakpoint
+CREATE INDEX "webhook_attempts_endpoint" ON "webhook_attempts" USING btree ("endpoint_id","at" DESC NULLS LAST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE INDEX "webhook_attempts_at" ON "webhook_attempts" USING btree ("at");
+--> statement-breakpoint
+CREATE INDEX "webhook_attempts_outcome" ON "webhook_attempts" USING btree ("endpoint_id","outcome","at" DESC NULLS LAST,"id" DESC NULLS FIRST);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "webhook_messages_event" ON "webhook_messages" USING btree ("event_id","endpoint_id");
+--> statement-breakpoint
+CREATE INDEX "webhook_messages_due" ON "webhook_messages" USING btree ("endpoint_id","next_at","event_id");
+--> statement-breakpoint
+CREATE INDEX "webhook_messages_subject" ON "webhook_messages" USING btree ("endpoint_id","subject","event_id");
+--> statement-breakpoint
+-- An active endpoint wants events of a type: without one, a change costs this question only.
+CREATE FUNCTION wants_event(event text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT FROM webhook_endpoints WHERE is_active AND event = ANY (events));
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION order_subject(site bigint, order_id text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT 'order:' || site || ':' || order_id
+$$;
+--> statement-breakpoint
+-- What events tell of an order.
+CREATE FUNCTION event_order(site bigint, order_id text) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('id', o.id, 'site_id', o.site_id, 'order_id', o.order_id, 'number', o.number)
+  FROM orders o WHERE o.site_id = site AND o.order_id = event_order.order_id
+$$;
+--> statement-breakpoint
+-- An order got keys, one event for each pool; not those that it got in the past, by a recovery or an import.
+CREATE FUNCTION record_served_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF wants_event('order.served') THEN
+    INSERT INTO events (type, subject, data)
+    SELECT 'order.served', order_subject(site_id, order_id), described || jsonb_build_object('pool_id', pool_id, 'keys', keys)
+    FROM (SELECT site_id, order_id, pool_id, count(*) AS keys FROM added
+      WHERE license_id IS NOT NULL AND NOT is_imported AND assigned_at > now() - interval '1 minute'
+      GROUP BY site_id, order_id, pool_id) given
+    CROSS JOIN LATERAL (SELECT event_order(site_id, order_id) AS described) o
+    WHERE described IS NOT NULL ORDER BY site_id, order_id, pool_id;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER license_assignments_told AFTER INSERT ON license_assignments
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_served_orders();
+--> statement-breakpoint
+CREATE FUNCTION record_backordered_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF wants_event('order.backordered') THEN
+    INSERT INTO events (type, subject, data)
+    SELECT 'order.backordered', order_subject(site_id, order_id),
+      described || jsonb_build_object('pool_id', pool_id, 'keys', keys)
+    FROM (SELECT site_id, order_id, pool_id, count(*) AS keys FROM added GROUP BY site_id, order_id, pool_id) waiting
+    CROSS JOIN LATERAL (SELECT event_order(site_id, order_id) AS described) o
+    WHERE described IS NOT NULL ORDER BY site_id, order_id, pool_id;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER backorders_told AFTER INSERT ON backorders
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_backordered_orders();
+--> statement-breakpoint
+-- Units that leave a queue with a key, the last ones of their order. Those of a canceled order leave it without.
+CREATE FUNCTION record_fulfilled_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF wants_event('order.fulfilled') THEN
+    INSERT INTO events (type, subject, data)
+    SELECT 'order.fulfilled', order_subject(site_id, order_id), described
+    FROM (SELECT DISTINCT r.site_id, r.order_id FROM removed r
+      CROSS JOIN LATERAL find_unit(r.site_id, r.order_id, r.line_item_id, r.unit, r.part) a
+      WHERE has_key(a.license_id, a.flag)) given
+    CROSS JOIN LATERAL (SELECT event_order(site_id, order_id) AS described) o
+    WHERE described IS NOT NULL AND NOT EXISTS (SELECT FROM backorders b
+      WHERE b.site_id = given.site_id AND b.order_id = given.order_id)
+    ORDER BY site_id, order_id;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER backorders_fulfilled AFTER DELETE ON backorders
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION record_fulfilled_orders();
+--> statement-breakpoint
+-- A unit has another key, or may not have its key any more: by row, because few do.
+CREATE FUNCTION record_changed_unit() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE event text := TG_ARGV[0];
+BEGIN
+  IF wants_event(event) THEN
+    INSERT INTO events (type, subject, data) VALUES (event, order_subject(NEW.site_id, NEW.order_id), jsonb_build_object(
+      'site_id', NEW.site_id, 'order_id', NEW.order_id, 'line_item_id', NEW.line_item_id, 'unit', NEW.unit,
+      'part', NEW.part, 'pool_id', NEW.pool_id, 'license_id', NEW.license_id)
+      || CASE event WHEN 'unit.flagged' THEN jsonb_build_object('flag', NEW.flag)
+        ELSE jsonb_build_object('previous_license_id', OLD.license_id) END);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER license_assignments_replaced_told AFTER UPDATE OF license_id ON license_assignments
+  FOR EACH ROW WHEN (OLD.license_id <> NEW.license_id) EXECUTE FUNCTION record_changed_unit('unit.replaced');
+--> statement-breakpoint
+CREATE TRIGGER license_assignments_flagged_told AFTER UPDATE OF flag ON license_assignments
+  FOR EACH ROW WHEN (NEW.flag IS NOT NULL AND OLD.flag IS DISTINCT FROM NEW.flag)
+  EXECUTE FUNCTION record_changed_unit('unit.flagged');
+--> statement-breakpoint
+-- The code of a stored text; null if it has none.
+CREATE FUNCTION text_code(stored text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN stored LIKE '{"code":%' THEN stored::jsonb ->> 'code' END
+$$;
+--> statement-breakpoint
+CREATE FUNCTION record_delivery() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE event text := 'delivery.' || NEW.state;
+BEGIN
+  IF wants_event(event) THEN
+    INSERT INTO events (type, subject, data) VALUES (event, order_subject(NEW.site_id, NEW.order_id), jsonb_build_object(
+      'delivery_id', NEW.id, 'site_id', NEW.site_id, 'order_id', NEW.order_id, 'kind', NEW.kind, 'channel', NEW.channel,
+      'is_resend', NEW.is_resend, 'attempts', NEW.attempts)
+      || CASE NEW.state WHEN 'failed' THEN jsonb_build_object('reason', text_code(NEW.reason)) ELSE '{}' END);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER deliveries_told AFTER UPDATE OF state ON deliveries
+  FOR EACH ROW WHEN (NEW.state IN ('sent', 'failed') AND OLD.state <> NEW.state) EXECUTE FUNCTION record_delivery();
+--> statement-breakpoint
+-- Alerts about the stock of pools and about shops. That a shop works again is told by `alertFailingShops`, to endpoints that
+-- were told that it fails, or would have been.
+CREATE FUNCTION record_alert() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.type = 'SHOP_FAILING' THEN
+    IF wants_event('shop.failing') OR wants_event('shop.recovered') THEN
+      INSERT INTO events (type, subject, data)
+      SELECT 'shop.failing', 'shop:' || id, jsonb_build_object('site_id', id, 'name', name, 'reason', text_code(NEW.message))
+      FROM sites WHERE id = NEW.site_id;
+    END IF;
+    RETURN NULL;
+  END IF;
+  INSERT INTO events (type, subject, data)
+  SELECT event, 'pool:' || id, jsonb_build_object('pool_id', id, 'name', name, 'available', NEW.available_count,
+    'threshold', NEW.threshold_value)
+  FROM pools, LATERAL (SELECT CASE NEW.type WHEN 'LOW_STOCK' THEN 'pool.low' WHEN 'DEPLETED' THEN 'pool.depleted'
+    ELSE 'pool.replenished' END AS event) e WHERE id = NEW.pool_id AND wants_event(event);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER notifications_told AFTER INSERT ON notifications
+  FOR EACH ROW WHEN (NEW.type IN ('LOW_STOCK', 'DEPLETED', 'POOL_REPLENISHED', 'SHOP_FAILING'))
+  EXECUTE FUNCTION record_alert();
+--> statement-breakpoint
+CREATE FUNCTION record_batch() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  event text := TG_ARGV[0];
+  batch license_batches;
+BEGIN
+  IF wants_event(event) THEN
+    IF event = 'batch.recalled' THEN SELECT * INTO STRICT batch FROM license_batches WHERE id = NEW.batch_id;
+    ELSE batch := NEW;
+    END IF;
+    INSERT INTO events (type, subject, data) VALUES (event, 'batch:' || batch.id, jsonb_build_object(
+      'batch_id', batch.id, 'pool_id', batch.pool_id, 'supplier', batch.supplier, 'reference', batch.reference)
+      || CASE event WHEN 'batch.recalled' THEN jsonb_build_object('recall_id', NEW.id)
+        WHEN 'batch.imported' THEN jsonb_build_object('kind', batch.kind, 'created', batch.created, 'refused', batch.refused)
+        ELSE '{}' END);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER license_batches_made_told AFTER INSERT ON license_batches
+  FOR EACH ROW WHEN (NEW.finished_at IS NOT NULL) EXECUTE FUNCTION record_batch('batch.imported');
+--> statement-breakpoint
+CREATE TRIGGER license_batches_imported_told AFTER UPDATE OF finished_at ON license_batches
+  FOR EACH ROW WHEN (OLD.finished_at IS NULL AND NEW.finished_at IS NOT NULL) EXECUTE FUNCTION record_batch('batch.imported');
+--> statement-breakpoint
+CREATE TRIGGER license_batches_quarantined_told AFTER UPDATE OF quarantined_at ON license_batches
+  FOR EACH ROW WHEN (OLD.quarantined_at IS NULL AND NEW.quarantined_at IS NOT NULL)
+  EXECUTE FUNCTION record_batch('batch.quarantined');
+--> statement-breakpoint
+CREATE TRIGGER recalls_told AFTER INSERT ON recalls FOR EACH ROW EXECUTE FUNCTION record_batch('batch.recalled');
+--> statement-breakpoint
+-- Shops that endpoints know as failing.
+CREATE VIEW shops_told_failing AS
+  SELECT (data ->> 'site_id')::bigint AS site_id, data ->> 'name' AS name FROM (
+    SELECT DISTINCT ON (subject) type, data FROM events WHERE type IN ('shop.failing', 'shop.recovered')
+    ORDER BY subject, id DESC) latest
+  WHERE type = 'shop.failing' AND wants_event('shop.recovered');
+--> statement-breakpoint
+-- An endpoint takes messages: its pause is over.
+CREATE FUNCTION takes_messages(is_active boolean, paused_until timestamptz) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT is_active AND (paused_until IS NULL OR paused_until <= now())
+$$;
+--> statement-breakpoint
+-- The oldest messages of each endpoint that may be sent. An event waits for those before it about the same.
+CREATE VIEW due_webhook_messages AS
+  SELECT m.id, m.endpoint_id FROM webhook_endpoints w CROSS JOIN LATERAL (
+    SELECT m.id, m.endpoint_id FROM webhook_messages m
+    WHERE m.endpoint_id = w.id AND m.next_at <= now() AND NOT EXISTS (SELECT FROM webhook_messages earlier
+      WHERE earlier.endpoint_id = m.endpoint_id AND earlier.subject = m.subject AND earlier.event_id < m.event_id)
+    ORDER BY m.next_at, m.event_id LIMIT 20) m
+  WHERE takes_messages(w.is_active, w.paused_until);
+--> statement-breakpoint
+-- An endpoint that is enabled again, or has another URL, starts anew.
+CREATE FUNCTION restart_endpoint() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.failures := 0;
+  NEW.failing_since := NULL;
+  NEW.paused_until := NULL;
+  NEW.disabled_at := NULL;
+  UPDATE webhook_messages SET next_at = now(), first_attempted_at = NULL
+  WHERE endpoint_id = NEW.id AND first_attempted_at IS NOT NULL;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER webhook_endpoints_restart BEFORE UPDATE OF is_active, url ON webhook_endpoints
+  FOR EACH ROW WHEN (NEW.is_active AND NOT OLD.is_active OR NEW.url <> OLD.url) EXECUTE FUNCTION restart_endpoint();
 --> statement-breakpoint
 -- ## Audit log: append-only, in chains of hashes
 

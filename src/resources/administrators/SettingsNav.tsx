@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Capability } from '#contract/capabilities';
 import type { Permission } from '#contract/permissions';
 import type { TextCode } from '#contract/texts/Text';
+import { webhookEndpoints } from '#contract/webhookEndpoints';
 import { Permitted } from '../../admin';
 import { isOffered } from '../../dataProvider';
 import styles from './SettingsNav.module.css';
@@ -72,6 +73,15 @@ export function SettingsNav({ current }: { current: string | undefined }) {
           current === 'administrators',
         )}
       </Permitted>
+      {isOffered(webhookEndpoints.list) && (
+        <Permitted to="webhooks.read">
+          {toLink(
+            '/dashboard/webhookEndpoints',
+            getResourceLabel('webhookEndpoints', 2),
+            current === 'webhookEndpoints',
+          )}
+        </Permitted>
+      )}
     </nav>
   );
 }

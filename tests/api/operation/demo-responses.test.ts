@@ -24,7 +24,7 @@ const { mappings, notifications, orders, pools, recovery, sync, settings, siteEv
   contract;
 const { deliveryRule, deliveryRulePreview, refusedOrders, siteIdentity, system, testOrders, unanswered } =
   contract;
-const { validation, webhooks } = contract;
+const { validation, webhookAttempts, webhookEndpoints, webhooks } = contract;
 
 const getName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const allEndpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group).map(getName));
@@ -397,6 +397,20 @@ async function changeOtherResources({ expectSuccess, expectFailure }: Checker) {
     body: { email: 'ada@example.com' },
   });
   await expectSuccess(preferences.delete, { params: { id: preference.id } });
+  const endpoint = await expectSuccess(webhookEndpoints.create, {
+    body: { name: 'ERP', url: 'http://127.0.0.1:9/hook', events: ['pool.low'] },
+  });
+  const ofEndpoint = { params: { id: endpoint.id } };
+  await expectSuccess(webhookEndpoints.list);
+  await expectSuccess(webhookEndpoints.get, ofEndpoint);
+  await expectSuccess(webhookEndpoints.update, { ...ofEndpoint, body: { site_ids: [1] } });
+  await expectSuccess(webhookEndpoints.recordSecretAccess, { ...ofEndpoint, body: { use: 'shown' } });
+  await expectSuccess(webhookEndpoints.rotateSecret, ofEndpoint);
+  const attempt = await expectSuccess(webhookEndpoints.test, ofEndpoint);
+  await expectSuccess(webhookAttempts.list);
+  await expectSuccess(webhookAttempts.get, { params: { id: attempt.id } });
+  await expectSuccess(webhookAttempts.replay, { params: { id: attempt.id } });
+  await expectSuccess(webhookEndpoints.delete, ofEndpoint);
   await expectFailure(notifications.testEmail, 409, { body: { recipient: 'ada@example.com' } });
   await expectFailure(settings.update, 422, { body: { validation_batch_size: 1 } });
 

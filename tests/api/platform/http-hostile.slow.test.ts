@@ -50,6 +50,9 @@ async function startWithSamples() {
   };
   const credentials = { consumer_key: 'ck', consumer_secret: 'cs' };
 
+  const endpoint = { name: 'ERP', url: 'https://erp.example.com', events: ['pool.low' as const] };
+  await api.send(contract.webhookEndpoints.create, { body: endpoint });
+
   const samples: Record<string, Sample> = {
     'audit.list': {},
     'auth.login': { body: ADMIN },
@@ -128,6 +131,11 @@ async function startWithSamples() {
     'notifications.list': {},
     'notifications.resolveAll': { body: {} },
     'preferences.save': { body: { ...inPool, email: 'ada@example.com' } },
+    'webhookEndpoints.list': {},
+    'webhookEndpoints.create': { body: { ...endpoint, name: 'Chat' } },
+    'webhookEndpoints.update': { params: { id: 1 }, body: {} },
+    'webhookEndpoints.recordSecretAccess': { params: { id: 1 }, body: { use: 'shown' } },
+    'webhookAttempts.list': {},
     'notifications.testEmail': { body: { recipient: 'ada@example.com' } },
     'deliveries.preview': { ...onSite, body: { message_subject: null, message_intro: null } },
     'deliveries.retry': { ...onSite, body: {} },

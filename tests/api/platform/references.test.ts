@@ -209,8 +209,11 @@ test('a list filters by its references, without declaring it', async ({ claiming
 
 /** Fields of the product whose columns have another name. */
 const COLUMNS: Record<string, string> = { license_group_id: 'pool_id' };
-/** Resources whose tables have another name. */
-const TABLES: Record<string, string> = { batches: 'license_batches' };
+/** The table of a resource. */
+const toTable = (resource: string) =>
+  resource === 'batches'
+    ? 'license_batches'
+    : resource.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const FOREIGN_KEYS = `
   SELECT conrelid::regclass || '.' || attname AS "from", confrelid::regclass::text AS "to",
@@ -227,7 +230,7 @@ test("each reference of the product's contract is a foreign key, unless the reco
       const reference = getReference(schema);
       if (!reference) return [];
       const { resource: to, onDelete } = reference;
-      return [{ from: `${TABLES[resource] ?? resource}.${COLUMNS[field] ?? field}`, to, onDelete }];
+      return [{ from: `${toTable(resource)}.${COLUMNS[field] ?? field}`, to: toTable(to), onDelete }];
     }),
   );
 

@@ -6,6 +6,7 @@ import { prepareStatement } from '../../../platform/db/queryRows';
 import { transaction } from '../../../platform/db/transaction';
 import { definePoller } from '../../../platform/jobs/defineJob';
 import { createNotifications, type NewNotification, resolveNotifications } from '../../alerts';
+import { listShopsToldFailing, recordRecoveredShops } from '../../integrations';
 import { findShopFailure, type ShopCondition, selectShopConditions } from './shopCondition';
 
 const INTERVAL_MS = 5000;
@@ -26,29 +27,33 @@ export const shopAlerts = definePoller({
 /** Serialized across all servers, so that an outdated view neither repeats nor resolves an alert. */
 async function updateAlerts(tx: Tx, services: Services): Promise<boolean> {
   if (!(await tryLock(tx, advisoryLocks.shopAlerts))) return false;
-  const { due, recovered } = await findChanges(tx);
+  const { due, recovered, told } = await findChanges(tx);
+  if (told.length > 0) await recordRecoveredShops(tx, told);
   if (recovered.length > 0) await resolveNotifications(tx, { type: 'SHOP_FAILING', siteIds: recovered });
   const created = await createNotifications(tx, systemContext(services, shopAlerts.name), due);
-  return recovered.length + created.length > 0;
+  return recovered.length + told.length + created.length > 0;
 }
 
 interface Changes {
   due: NewNotification[];
-  /** Ids of sites. */
+  /** Ids of sites whose alert is unresolved. */
   recovered: number[];
+  /** Ids of sites that webhook endpoints know as failing: a user may have resolved their alerts. */
+  told: number[];
 }
 
-const hasChanges = ({ due, recovered }: Changes) => due.length + recovered.length > 0;
+const hasChanges = ({ due, recovered, told }: Changes) => due.length + recovered.length + told.length > 0;
 
 async function findChanges(db: Queryable): Promise<Changes> {
   const shops = await selectShopConditions(db, null);
   const { rows } = await LATEST_ALERTS(db, []);
   const alerts = new Map(rows.map((alert) => [alert.site_id, alert]));
+  const toldFailing = await listShopsToldFailing(db);
+  const working = shops.filter((shop) => !findShopFailure(shop)).map(({ id }) => id);
   return {
     due: shops.flatMap((shop) => toAlert(shop, alerts.get(shop.id)) ?? []),
-    recovered: shops
-      .filter((shop) => !findShopFailure(shop) && alerts.get(shop.id)?.is_unresolved)
-      .map(({ id }) => id),
+    recovered: working.filter((id) => alerts.get(id)?.is_unresolved),
+    told: working.filter((id) => toldFailing.includes(id)),
   };
 }
 

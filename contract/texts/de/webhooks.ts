@@ -1,0 +1,103 @@
+import type { Translation } from '../Translation';
+
+export const webhooks: Translation['webhooks'] = {
+  not_found: 'Webhook nicht gefunden',
+  attempt_not_found: 'Versuch nicht gefunden',
+  event_purged: 'Das Ereignis ist nicht mehr gespeichert und kann nicht noch einmal gesendet werden',
+  disabled_title: 'Der Webhook %{names} wurde deaktiviert |||| Die Webhooks %{names} sind deaktiviert',
+  disabled:
+    '%{names} hat %{days} Tage lang nichts angenommen. Spätere Ereignisse warten nicht mehr auf ihn; was er noch nicht erfahren hat, wird gesendet, sobald er wieder aktiv ist. |||| %{names} haben %{days} Tage lang nichts angenommen. Spätere Ereignisse warten nicht mehr auf sie; was sie noch nicht erfahren haben, wird gesendet, sobald sie wieder aktiv sind.',
+  given_up_title: 'Ein Ereignis hat den Webhook %{name} nicht erreicht',
+  given_up:
+    '%{name} hat andere Ereignisse angenommen, aber %{event} (%{id}) %{days} Tage lang abgelehnt. Seine Versuche zeigen die Antworten; ein Versuch lässt sich wiederholen.',
+};
+
+const events = {
+  'order.served': 'Bestellung hat Schlüssel erhalten',
+  'order.backordered': 'Bestellung wartet auf Schlüssel',
+  'order.fulfilled': 'Bestellung wartet nicht mehr',
+  'unit.replaced': 'Schlüssel einer Einheit ersetzt',
+  'unit.flagged': 'Schlüssel einer Einheit markiert',
+  'delivery.sent': 'Lieferung gesendet',
+  'delivery.failed': 'Lieferung fehlgeschlagen',
+  'pool.low': 'Bestand eines Pools niedrig',
+  'pool.depleted': 'Pool leer',
+  'pool.replenished': 'Pool aufgefüllt',
+  'batch.imported': 'Charge importiert',
+  'batch.quarantined': 'Charge in Quarantäne',
+  'batch.recalled': 'Charge zurückgerufen',
+  'shop.failing': 'Shop gestört',
+  'shop.recovered': 'Shop arbeitet wieder',
+};
+
+export const webhookEndpointResource: Translation['resources']['webhookEndpoints'] = {
+  fields: {
+    name: 'Name',
+    url: 'URL',
+    events: 'Ereignisse',
+    site_ids: 'Shops',
+    pool_ids: 'Lizenzpools',
+    is_active: 'Aktiv',
+    failing_since: 'Gestört seit',
+    disabled_at: 'Deaktiviert am',
+    created_at: 'Angelegt',
+  },
+  name: 'Webhook |||| Webhooks',
+  subtitle: 'Andere Systeme erfahren von Bestellungen, Beständen und Shops',
+  empty: 'Keine Webhooks',
+  empty_text: 'Fügen Sie die Adresse eines Systems hinzu, das Ereignisse erfahren soll.',
+  values: { events },
+  all_sites: 'Leer: alle Shops',
+  all_pools: 'Leer: alle Pools. Ereignisse ohne Pool werden immer gesendet.',
+  every_site: 'Alle Shops',
+  every_pool: 'Alle Pools',
+  secret: 'Geheimnis',
+  secret_text: 'Damit prüft der Empfänger die Signatur jeder Anfrage (Standard Webhooks).',
+  secret_failed: 'Das Geheimnis konnte nicht gelesen werden',
+  rotate: 'Geheimnis ersetzen',
+  rotate_title: 'Geheimnis von %{name} ersetzen?',
+  rotate_text: 'Anfragen tragen einen Tag lang die Signaturen beider Geheimnisse.',
+  rotated: 'Geheimnis ersetzt; tragen Sie das neue innerhalb eines Tages beim Empfänger ein',
+  rotate_failed: 'Das Geheimnis konnte nicht ersetzt werden',
+  test: 'Testereignis senden',
+  test_delivered: 'Das Testereignis wurde angenommen',
+  test_failed: 'Das Testereignis wurde nicht angenommen; siehe Versuche',
+  test_error: 'Das Testereignis konnte nicht gesendet werden',
+  disabled: 'Nach Fehlern deaktiviert',
+  failing: 'Gestört',
+  working: 'Aktiv',
+  inactive: 'Inaktiv',
+  state: 'Status',
+};
+
+export const webhookAttemptResource: Translation['resources']['webhookAttempts'] = {
+  fields: {
+    endpoint_id: 'Webhook',
+    at: 'Zeit',
+    type: 'Ereignis',
+    subject: 'Gegenstand',
+    event_id: 'Ereignis-ID',
+    attempt: 'Versuch',
+    outcome: 'Ergebnis',
+    status: 'Status',
+    duration_ms: 'Dauer (ms)',
+    answer: 'Antwort',
+  },
+  name: 'Versuch |||| Versuche',
+  empty: 'Keine Versuche',
+  values: {
+    type: { ...events, 'endpoint.test': 'Test' },
+    outcome: {
+      delivered: 'Angenommen',
+      rejected: 'Abgelehnt',
+      redirect: 'Umgeleitet',
+      timeout: 'Keine Antwort',
+      unreachable: 'Nicht erreichbar',
+      certificate: 'Kein gültiges Zertifikat',
+      private_address: 'Private Adresse',
+    },
+  },
+  replay: 'Erneut senden',
+  replayed: 'Das Ereignis wird erneut gesendet',
+  replay_failed: 'Das Ereignis konnte nicht erneut gesendet werden',
+};

@@ -1,0 +1,103 @@
+import type { Translation } from '../Translation';
+
+export const webhooks: Translation['webhooks'] = {
+  not_found: 'No se encontró el webhook',
+  attempt_not_found: 'No se encontró el intento',
+  event_purged: 'El evento ya no está guardado y no se puede volver a enviar',
+  disabled_title: 'El webhook %{names} se ha desactivado |||| Los webhooks %{names} están desactivados',
+  disabled:
+    '%{names} no ha aceptado nada durante %{days} días. Los eventos posteriores ya no lo esperan; los que aún no conoce se envían en cuanto vuelva a estar activo. |||| %{names} no han aceptado nada durante %{days} días. Los eventos posteriores ya no los esperan; los que aún no conocen se envían en cuanto vuelvan a estar activos.',
+  given_up_title: 'Un evento no ha llegado al webhook %{name}',
+  given_up:
+    '%{name} ha aceptado otros eventos, pero ha rechazado %{event} (%{id}) durante %{days} días. Sus intentos muestran las respuestas; un intento se puede repetir.',
+};
+
+const events = {
+  'order.served': 'Pedido con claves',
+  'order.backordered': 'Pedido a la espera de claves',
+  'order.fulfilled': 'Pedido que ya no espera',
+  'unit.replaced': 'Clave de una unidad sustituida',
+  'unit.flagged': 'Clave de una unidad marcada',
+  'delivery.sent': 'Entrega enviada',
+  'delivery.failed': 'Entrega fallida',
+  'pool.low': 'Pool con pocas existencias',
+  'pool.depleted': 'Pool agotado',
+  'pool.replenished': 'Pool repuesto',
+  'batch.imported': 'Lote importado',
+  'batch.quarantined': 'Lote en cuarentena',
+  'batch.recalled': 'Lote retirado',
+  'shop.failing': 'Tienda con fallos',
+  'shop.recovered': 'Tienda recuperada',
+};
+
+export const webhookEndpointResource: Translation['resources']['webhookEndpoints'] = {
+  fields: {
+    name: 'Nombre',
+    url: 'URL',
+    events: 'Eventos',
+    site_ids: 'Tiendas',
+    pool_ids: 'Pools de licencias',
+    is_active: 'Activo',
+    failing_since: 'Falla desde',
+    disabled_at: 'Desactivado el',
+    created_at: 'Creado',
+  },
+  name: 'Webhook |||| Webhooks',
+  subtitle: 'Informe a otros sistemas de pedidos, existencias y tiendas',
+  empty: 'No hay webhooks',
+  empty_text: 'Añada la dirección de un sistema que deba conocer eventos.',
+  values: { events },
+  all_sites: 'Vacío: todas las tiendas',
+  all_pools: 'Vacío: todos los pools. Los eventos sin pool se envían siempre.',
+  every_site: 'Todas las tiendas',
+  every_pool: 'Todos los pools',
+  secret: 'Secreto',
+  secret_text: 'Verifica la firma de cada petición (Standard Webhooks).',
+  secret_failed: 'No se pudo leer el secreto',
+  rotate: 'Sustituir secreto',
+  rotate_title: '¿Sustituir el secreto de %{name}?',
+  rotate_text: 'Durante un día, las peticiones llevan las firmas de ambos secretos.',
+  rotated: 'Secreto sustituido; copie el nuevo en el receptor en el plazo de un día',
+  rotate_failed: 'No se pudo sustituir el secreto',
+  test: 'Enviar evento de prueba',
+  test_delivered: 'El evento de prueba se ha aceptado',
+  test_failed: 'El evento de prueba no se ha aceptado; vea los intentos',
+  test_error: 'No se pudo enviar el evento de prueba',
+  disabled: 'Desactivado por fallos',
+  failing: 'Con fallos',
+  working: 'Activo',
+  inactive: 'Inactivo',
+  state: 'Estado',
+};
+
+export const webhookAttemptResource: Translation['resources']['webhookAttempts'] = {
+  fields: {
+    endpoint_id: 'Webhook',
+    at: 'Hora',
+    type: 'Evento',
+    subject: 'Objeto',
+    event_id: 'ID del evento',
+    attempt: 'Intento',
+    outcome: 'Resultado',
+    status: 'Estado',
+    duration_ms: 'Duración (ms)',
+    answer: 'Respuesta',
+  },
+  name: 'Intento |||| Intentos',
+  empty: 'No hay intentos',
+  values: {
+    type: { ...events, 'endpoint.test': 'Prueba' },
+    outcome: {
+      delivered: 'Aceptado',
+      rejected: 'Rechazado',
+      redirect: 'Redirigido',
+      timeout: 'Sin respuesta a tiempo',
+      unreachable: 'Inaccesible',
+      certificate: 'Sin certificado válido',
+      private_address: 'Dirección privada',
+    },
+  },
+  replay: 'Volver a enviar',
+  replayed: 'El evento se vuelve a enviar',
+  replay_failed: 'No se pudo volver a enviar el evento',
+};

@@ -1,0 +1,3 @@
+// The public interface of this domain.
+
+export { listShopsToldFailing, recordRecoveredShops } from './events/shopRecoveries';
