@@ -11,6 +11,7 @@ import {
   RecordPage,
   ReferenceField,
   RelatedTabs,
+  TwoColumns,
   UrlField,
   useText,
   useTranslateLabel,
@@ -42,9 +43,11 @@ function EndpointContent({ endpoint }: EndpointProps) {
         }
       />
       <RelatedTabs>
-        <EndpointDetails endpoint={endpoint} />
-        <EndpointSecret endpoint={endpoint} />
-        <RecordActivity kind="webhookEndpoint" id={endpoint.id} />
+        <TwoColumns>
+          <EndpointDetails endpoint={endpoint} />
+          <EndpointSecret endpoint={endpoint} />
+          <RecordActivity kind="webhookEndpoint" id={endpoint.id} />
+        </TwoColumns>
       </RelatedTabs>
     </>
   );
