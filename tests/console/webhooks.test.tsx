@@ -61,7 +61,7 @@ test('lists webhooks with their state, and opens one', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'ERP' }));
 
   expect(await screen.findByRole('heading', { name: 'ERP' })).toBeVisible();
-  expect(screen.getByText('Order got keys, Pool low on stock')).toBeVisible();
+  expect(await screen.findByText('Order got keys, Pool low on stock')).toBeVisible();
   expect(screen.getByText('All shops')).toBeVisible();
   expect(router.state.location.pathname).toBe('/dashboard/webhookEndpoints/3/show');
 });
