@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -6,6 +7,7 @@ import { Permitted } from '../../admin/access/Permitted';
 import { ExportPanel } from '../../admin/export/ExportPanel';
 import { preloadAll } from '../../admin/lazy/pageLoader';
 import { useFollowSetup } from '../../custom-pages/dashboard/setup/useSetup';
+import { hasCapability } from '../../dataProvider';
 import { PRODUCT_TITLE } from '../../product';
 import { useIsRecovering } from '../../resources/notifications/useUnresolvedCount';
 import { useThemeMode } from '../../theme/ConsoleTheme';
@@ -114,15 +116,18 @@ function SetupGuide() {
 
 const PRELOAD_IDLE_MS = 2000;
 
-/** Preloads the other pages once the current page has been idle. */
+/** Follows what others change, and preloads the other pages, once the current page has been idle. */
 function PagePreloader() {
   const isIdle = useIdleAfterNavigation(PRELOAD_IDLE_MS);
+  const client = useQueryClient();
   useEffect(() => {
     if (!isIdle) return;
     const controller = new AbortController();
+    if (hasCapability('live_changes'))
+      import('../live/followChanges').then(({ followChanges }) => followChanges(client, controller.signal));
     preloadAll(controller.signal);
     return () => controller.abort();
-  }, [isIdle]);
+  }, [isIdle, client]);
 
   return null;
 }
