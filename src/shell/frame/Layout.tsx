@@ -5,9 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { Permitted } from '../../admin/access/Permitted';
 import { ExportPanel } from '../../admin/export/ExportPanel';
-import { preloadAll } from '../../admin/lazy/pageLoader';
 import { useFollowSetup } from '../../custom-pages/dashboard/setup/useSetup';
-import { hasCapability } from '../../dataProvider';
 import { PRODUCT_TITLE } from '../../product';
 import { useIsRecovering } from '../../resources/notifications/useUnresolvedCount';
 import { useThemeMode } from '../../theme/ConsoleTheme';
@@ -123,9 +121,10 @@ function PagePreloader() {
   useEffect(() => {
     if (!isIdle) return;
     const controller = new AbortController();
-    if (hasCapability('live_changes'))
-      import('../live/followChanges').then(({ followChanges }) => followChanges(client, controller.signal));
-    preloadAll(controller.signal);
+    import('../live/startIdleWork').then(
+      ({ startIdleWork }) => startIdleWork(client, controller.signal),
+      () => undefined,
+    );
     return () => controller.abort();
   }, [isIdle, client]);
 
