@@ -1,5 +1,6 @@
 // Every endpoint of the API, by group; used as `import * as api`.
 export { auth } from './auth';
+export { changes } from './changes';
 export { connections } from './connections';
 export { dashboard } from './dashboard';
 export { deliveredKeys } from './deliveredKeys';

@@ -12,6 +12,7 @@ import * as z from 'zod/mini';
  * - `insight`: what needs attention, how long the stock lasts, the steps of the setup, sales in the time zone of the user
  * - `license_lifecycle`: searches that no log shows, files of exports, filters by days and sites, expiry dates,
  *   replacement, deletion of all that match, recorded access to keys, batches
+ * - `live_changes`: a stream of events that tells which resources change
  * - `mapping_terms`: keys per unit, bundles, validity, renewals, stock that follows the pool
  * - `operations`: readiness, recovery, consistency, failed jobs and e-mails, settings of syncs, security and retention
  * - `orders`: orders, deliveries to customers, orders from before a mapping
@@ -28,6 +29,7 @@ export const Capability = z.enum([
   'customers',
   'insight',
   'license_lifecycle',
+  'live_changes',
   'mapping_terms',
   'operations',
   'orders',

@@ -49,6 +49,8 @@ export const CurrentAdmin = z.object({
   is_recovering: IsRecovering,
   /** What the server offers beyond section 7 of the specification: see `contract/capabilities.ts`. */
   capabilities: z.optional(z.array(z.string())),
+  /** The present state, since which `GET /changes` tells what changed. */
+  changes_since: z.optional(z.string()),
 });
 
 /** The endpoints that begin, renew and end a session. */

@@ -37,6 +37,11 @@ export interface Endpoint {
   data: z.ZodMiniType;
   /** The response is not the envelope but a file of this type, which is sent as it is written; `data` is its text. */
   file?: 'text/csv';
+  /**
+   * To a caller who accepts `text/event-stream`, the response is a stream of server-sent events: the `data` of each is
+   * `data`. Others get the first one in the envelope.
+   */
+  isStream?: true;
 }
 
 /** Declares an endpoint with its literal types. */

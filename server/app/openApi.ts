@@ -94,7 +94,12 @@ function describeOperation(group: string, name: string, endpoint: Endpoint): Jso
         description: 'Success',
         content: endpoint.file
           ? { [endpoint.file]: { schema: toJsonSchema(endpoint.data, 'output') } }
-          : { 'application/json': { schema: toJsonSchema(envelope, 'output') } },
+          : {
+              'application/json': { schema: toJsonSchema(envelope, 'output') },
+              ...(endpoint.isStream && {
+                'text/event-stream': { schema: toJsonSchema(endpoint.data, 'output') },
+              }),
+            },
       },
       default: {
         description: 'Failure',

@@ -9,6 +9,7 @@ export { default as emails, preferenceRoutes as preferences } from '../domains/a
 export { default as audit } from '../domains/audit/routes';
 export { default as deliveries } from '../domains/deliveries/routes';
 export {
+  changeRoutes as changes,
   default as dashboard,
   siteEventRoutes as siteEvents,
   unansweredRoutes as unanswered,

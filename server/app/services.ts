@@ -6,6 +6,7 @@ import type { Services } from '../platform/context';
 import { type Keyring, loadKeyring } from '../platform/crypto/keyring';
 import { readOrCreateSecret } from '../platform/dataDir';
 import { withStartupLock } from '../platform/db/advisoryLocks';
+import { createChangeFeed } from '../platform/db/changeFeed';
 import { grantServerRole } from '../platform/db/grantServerRole';
 import { migrateDatabase } from '../platform/db/migrate';
 import { checkIdentity, type Db, openDatabase } from '../platform/db/openDatabase';
@@ -68,7 +69,18 @@ export async function attachServices(
     const ses = createSesClient({ endpoint: config.AWS_ENDPOINT_URL_SESV2 });
     const validator = createConfiguredValidator(config);
     const circuits = createCircuits();
-    return { config, db, ...initialized, ses, validator, circuits, log, sessionKey: secrets.session };
+    const changes = createChangeFeed(db, log);
+    return {
+      config,
+      db,
+      ...initialized,
+      changes,
+      ses,
+      validator,
+      circuits,
+      log,
+      sessionKey: secrets.session,
+    };
   } catch (error) {
     await db.$client.end();
     throw error;

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/permissions';
 import type { Config } from './config';
 import type { Vault } from './crypto/vault';
+import type { ChangeFeed } from './db/changeFeed';
 import type { Db } from './db/openDatabase';
 import type { Circuit } from './httpClient/circuit';
 import type { JobRunner } from './jobs/enqueue';
@@ -16,6 +17,8 @@ export interface Services {
   /** The audit log is written and verified with it. */
   auditKey: Buffer;
   jobs: JobRunner<Services>;
+  /** What any process changes in the database. */
+  changes: ChangeFeed;
   ses: SesClient;
   /** Null if no validation service is configured. */
   validator: Validator | null;

@@ -12,9 +12,16 @@ let isRecovering = false;
 /** Orders got no keys when the session was loaded. */
 export const wasRecovering = () => isRecovering;
 
+let changesSince: string | undefined;
+
+/** The state since which changes are to be told: that of the session's answer, before any page was read. */
+export const getChangesSince = () => changesSince;
+
 /** Reads the answer that begins or continues a session: the administrator, and what the server offers. */
-export function readAdmin({ admin, is_recovering, capabilities }: ResponseData<typeof session.me>): Admin {
+export function readAdmin(answer: ResponseData<typeof session.me>): Admin {
+  const { admin, is_recovering, capabilities } = answer;
   isRecovering = is_recovering === true;
+  changesSince = answer.changes_since;
   setCapabilities(capabilities);
   return admin;
 }

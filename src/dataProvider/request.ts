@@ -14,6 +14,8 @@ export function setApiUrl(url: string): void {
   apiUrl = url;
 }
 
+export const getApiUrl = () => apiUrl;
+
 export interface ApiRequest {
   method: string;
   /** Path below the API base, including the query. */

@@ -3,4 +3,5 @@
 export { lockGiver, requireGiver } from './handedOnRights';
 export { assertHourlyLimit } from './proofs/assertHourlyLimit';
 export { countAttempt } from './proofs/proofAttempts';
-export { requireAdmin, requirePermissions } from './sessions/authenticateAdmin';
+export { readSessionAdmin, requireAdmin, requirePermissions } from './sessions/authenticateAdmin';
+export { toChangesCursor } from './sessions/toChangesCursor';

@@ -21,6 +21,7 @@ import type { Client, OpenedSession, SignInResult } from './sessions/openSession
 import { refreshSession } from './sessions/refreshSession';
 import { clearSessionCookies, readCookie, setCookie, setSessionCookies } from './sessions/sessionCookies';
 import { listSessions, revokeSession, signOut, signOutEverywhere } from './sessions/sessions';
+import { toChangesCursor } from './sessions/toChangesCursor';
 import { describeUserAgent } from './signIn/describeUserAgent';
 import { signIn, signInWithPasskey } from './signIn/signIn';
 import { signInRateLimit } from './signIn/signInRateLimit';
@@ -124,9 +125,18 @@ function respondWithSession({ admin, tokens }: SignInResult, reply: HttpReply) {
 
 /** The administrator, and what every page of the console must say. */
 async function presentCurrent(
-  { db }: Context,
+  { db, changes }: Context,
   current: Admin | Promise<Admin>,
 ): Promise<ResponseData<typeof auth.me>> {
-  const [admin, isRecovering] = await Promise.all([current, isRecoveryOpen(db)]);
-  return { admin, capabilities: Capability.options, ...(isRecovering && { is_recovering: true }) };
+  const [admin, isRecovering, counts] = await Promise.all([
+    current,
+    isRecoveryOpen(db),
+    changes.readCounts(),
+  ]);
+  return {
+    admin,
+    capabilities: Capability.options,
+    changes_since: toChangesCursor(admin.role, counts),
+    ...(isRecovering && { is_recovering: true }),
+  };
 }

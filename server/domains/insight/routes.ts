@@ -1,9 +1,11 @@
+import { changes } from '#contract/changes';
 import { dashboard } from '#contract/dashboard';
 import { siteEvents } from '#contract/siteEvents';
 import { unanswered } from '#contract/unanswered';
 import { routes } from '../../platform/http/routes';
 import { mapLike, setKeyNeed } from '../orders';
 import { putAwayStep } from '../settings';
+import { followChanges } from './followChanges';
 import { getAttention } from './getAttention';
 import { getDashboardStats, listPoolRunways, listRecentAssignments } from './getDashboardStats';
 import { getSalesAnalytics } from './getSalesAnalytics';
@@ -33,4 +35,9 @@ export const unansweredRoutes = routes(unanswered, {
   orders: ({ ctx, query }) => listUnanswered(ctx, query),
   mapLike: ({ ctx, body }) => mapLike(ctx, body),
   setKeyNeed: ({ ctx, body }) => setKeyNeed(ctx, body),
+});
+
+export const changeRoutes = routes(changes, {
+  follow: async ({ ctx, query, request: { headers } }) =>
+    followChanges(ctx, String(headers['last-event-id'] ?? query.since ?? '')),
 });

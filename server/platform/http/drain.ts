@@ -11,6 +11,8 @@ interface Drain {
   start(): Promise<void>;
   /** Refuses all new requests. */
   finish(): Promise<void>;
+  /** Aborted when the drain starts: ends the responses that have no end of their own. */
+  signal: AbortSignal;
 }
 
 declare module 'fastify' {
@@ -27,6 +29,7 @@ export function registerDrain(app: FastifyInstance): void {
   let phase: 'open' | 'draining' | 'finished' = 'open';
   let openRequests = 0;
   let onIdle = () => {};
+  const streams = new AbortController();
 
   app.addHook('onRequest', async (request, reply) => {
     if (phase === 'finished' || (phase === 'draining' && !request.routeOptions.config.isServedWhileDraining))
@@ -42,14 +45,20 @@ export function registerDrain(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     phase = 'finished';
+    streams.abort();
   });
 
   const enter = (next: typeof phase) => {
     phase = next;
+    streams.abort();
     return new Promise<void>((resolve) => {
       onIdle = resolve;
       if (openRequests === 0) resolve();
     });
   };
-  app.decorate('drain', { start: () => enter('draining'), finish: () => enter('finished') });
+  app.decorate('drain', {
+    start: () => enter('draining'),
+    finish: () => enter('finished'),
+    signal: streams.signal,
+  });
 }

@@ -9,6 +9,7 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../context';
 import { invalid, notFound } from '../errors';
 import { assertFurtherAccess, assertRecentAuthentication, guard } from './guard';
+import { acceptsEvents, type EventSource, readFirstEvent, sendEvents } from './sendEvents';
 import { type FileResponse, sendFile } from './sendFile';
 
 /** The caller's context, the validated request, and the HTTP exchange for handlers that need it. */
@@ -18,9 +19,13 @@ export type HandlerArgs<E extends Endpoint> = ParsedRequest<E> & {
   reply: FastifyReply;
 };
 
-type Handler<E extends Endpoint> = (
-  args: HandlerArgs<E>,
-) => Promise<E extends { file: string } ? FileResponse : ResponseData<E>>;
+type Result<E extends Endpoint> = E extends { file: string }
+  ? FileResponse
+  : E extends { isStream: true }
+    ? EventSource<ResponseData<E>>
+    : ResponseData<E>;
+
+type Handler<E extends Endpoint> = (args: HandlerArgs<E>) => Promise<Result<E>>;
 /** One handler per endpoint of a group. */
 export type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> };
 /** HTTP options of individual routes, such as a rate limit. */
@@ -57,7 +62,7 @@ function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handle
       const body = validateInput(endpoint.body, request.body);
       assertFurtherAccess(endpoint, request.ctx.actor, { query, body });
       assertRecentAuthentication(endpoint, request.ctx.actor, { query, body });
-      const data = await handler({
+      const result = await handler({
         ctx: request.ctx,
         params,
         query,
@@ -65,7 +70,10 @@ function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handle
         request,
         reply,
       } as HandlerArgs<Endpoint>);
-      if (endpoint.file) return sendFile(request, reply, endpoint.file, data as FileResponse);
+      if (endpoint.file) return sendFile(request, reply, endpoint.file, result as FileResponse);
+      if (endpoint.isStream && acceptsEvents(request))
+        return sendEvents(request, reply, result as EventSource);
+      const data = endpoint.isStream ? await readFirstEvent(result as EventSource) : result;
       return reply.status(endpoint.status ?? 200).send(presentSuccess(endpoint, data));
     },
   });

@@ -3066,3 +3066,47 @@ BEGIN
   END IF;
   RETURN present_database();
 END $$;
+--> statement-breakpoint
+-- Counts the changes of a topic for the consoles that are open: a sequence takes no lock until the commit, unlike NOTIFY.
+CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM changed) THEN
+    PERFORM nextval(('changes_' || TG_ARGV[0])::regclass);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+DO $$
+DECLARE
+  topic text;
+  source text;
+BEGIN
+  FOR topic, source IN VALUES
+    ('pools', 'pools'), ('licenses', 'licenses'), ('batches', 'license_batches'), ('mappings', 'mappings'),
+    ('sites', 'sites'), ('sites', 'health_checks'),
+    ('orders', 'orders'), ('orders', 'license_assignments'), ('orders', 'backorders'), ('orders', 'deliveries'),
+    ('customers', 'customers'), ('notifications', 'notifications'), ('audit', 'audit_log'), ('settings', 'settings'),
+    ('administrators', 'admins'), ('administrators', 'admin_invitations'), ('sessions', 'sessions')
+  LOOP
+    EXECUTE format('CREATE SEQUENCE IF NOT EXISTS %I', 'changes_' || topic);
+    EXECUTE format('CREATE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS changed FOR EACH STATEMENT '
+      'EXECUTE FUNCTION note_change(%L)', source || '_noted_added', source, topic);
+    EXECUTE format('CREATE TRIGGER %I AFTER UPDATE ON %I REFERENCING NEW TABLE AS changed FOR EACH STATEMENT '
+      'EXECUTE FUNCTION note_change(%L)', source || '_noted_changed', source, topic);
+    EXECUTE format('CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS changed FOR EACH STATEMENT '
+      'EXECUTE FUNCTION note_change(%L)', source || '_noted_removed', source, topic);
+  END LOOP;
+END $$;
+--> statement-breakpoint
+-- The counts of all topics. A change is counted before its commit: where there are others than the known ones, those that
+-- are not committed are of transactions from `oldest` to `next`, whose id is younger than theirs. Each statement of a
+-- volatile function has a snapshot of its own.
+CREATE FUNCTION read_changes(known jsonb, OUT counts jsonb, OUT oldest text, OUT next text) LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT jsonb_object_agg(substr(relname, 9), coalesce(pg_sequence_last_value(oid), 0)) INTO counts
+  FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace AND relname LIKE 'changes\_%';
+  IF counts IS DISTINCT FROM known THEN
+    next := pg_current_xact_id()::text;
+  END IF;
+  SELECT pg_snapshot_xmin(pg_current_snapshot())::text INTO oldest;
+END $$;

@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslate } from 'ra-core';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { Permitted } from '../../admin/access/Permitted';
 import { ExportPanel } from '../../admin/export/ExportPanel';
-import { preloadAll } from '../../admin/lazy/pageLoader';
 import { useFollowSetup } from '../../custom-pages/dashboard/setup/useSetup';
 import { PRODUCT_TITLE } from '../../product';
 import { useIsRecovering } from '../../resources/notifications/useUnresolvedCount';
@@ -114,15 +114,19 @@ function SetupGuide() {
 
 const PRELOAD_IDLE_MS = 2000;
 
-/** Preloads the other pages once the current page has been idle. */
+/** Follows what others change, and preloads the other pages, once the current page has been idle. */
 function PagePreloader() {
   const isIdle = useIdleAfterNavigation(PRELOAD_IDLE_MS);
+  const client = useQueryClient();
   useEffect(() => {
     if (!isIdle) return;
     const controller = new AbortController();
-    preloadAll(controller.signal);
+    import('../live/startIdleWork').then(
+      ({ startIdleWork }) => startIdleWork(client, controller.signal),
+      () => undefined,
+    );
     return () => controller.abort();
-  }, [isIdle]);
+  }, [isIdle, client]);
 
   return null;
 }

@@ -17,8 +17,18 @@ import { test } from '../fixtures';
 import { ADMIN } from '../signIn';
 import type { Api } from '../startApi';
 
-const { apiKeys, audit, auth, connections, consistency, customers, dashboard, deliveries, deliveredKeys } =
-  contract;
+const {
+  apiKeys,
+  audit,
+  auth,
+  changes,
+  connections,
+  consistency,
+  customers,
+  dashboard,
+  deliveries,
+  deliveredKeys,
+} = contract;
 const { batches, earlierOrders, emails, generator, jobs, licenses, recalls } = contract;
 const { mappings, notifications, orders, pools, recovery, sync, settings, siteEvents, siteHealth, sites } =
   contract;
@@ -103,6 +113,7 @@ async function readEverything({ expectSuccess, expectFile }: Checker) {
   await expectSuccess(system.health);
   await expectSuccess(system.ready);
   await expectSuccess(auth.me);
+  await expectSuccess(changes.follow);
   await expectSuccess(dashboard.stats);
   await expectSuccess(dashboard.recent, { query: { limit: 1000 } });
   await expectSuccess(dashboard.salesAnalytics, { query: { preset: 'year_to_date', tz: 'Europe/Berlin' } });

@@ -55,6 +55,7 @@ async function startWithSamples() {
 
   const samples: Record<string, Sample> = {
     'audit.list': {},
+    'changes.follow': {},
     'auth.login': { body: ADMIN },
     'auth.updateProfile': { body: { email: 'ada@example.com' } },
     'auth.changePassword': {

@@ -35,7 +35,7 @@ export async function authenticateAdmin(ctx: Context, accessToken: string | unde
 }
 
 /** The caller as of now; throws if the session has ended or the account is disabled. */
-async function readSessionAdmin(ctx: Pick<Context, 'db'>, sessionId: string): Promise<AdminActor> {
+export async function readSessionAdmin(ctx: Pick<Context, 'db'>, sessionId: string): Promise<AdminActor> {
   const [admin] = (await selectActiveSession(ctx.db, [sessionId])).rows;
   if (!admin) throw sessionNotFound();
   if (!admin.is_active) throw accountDisabled();
