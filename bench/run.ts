@@ -11,7 +11,7 @@ import { describeMachine, printedFigures } from './shared/report';
 import { benchShops } from './shops';
 import { benchWebhooks } from './webhooks';
 
-/** `npm run bench -- import pages` runs two, without names all; `npm run bench -- pages 10000000` that many licenses. */
+/** `npm run bench -- import pages` runs two, without names all; `npm run bench -- pages 10000000` that many licenses, `odd 50000` that many orders. */
 const benchmarks: Record<string, (rows?: number) => Promise<void>> = {
   batches: benchBatches,
   console: benchConsole,

@@ -20,12 +20,12 @@ const ODD: ((order: ShopOrder) => void)[] = [
 ];
 
 /** Has a shop's orders read of which no webhook told; returns the seconds until all are processed. */
-export async function measureSync(oddEvery: number): Promise<number> {
+export async function measureSync(orders: number, oddEvery: number): Promise<number> {
   const bench = await startDatabase();
   const server = await startServer(bench, { env: { ALLOW_PRIVATE_SHOP_URLS: 'true' } });
   const shop = await startShop();
   try {
-    const license_group_id = await createPool(server, SYNCED);
+    const license_group_id = await createPool(server, orders);
     const site = await server.call<Site>('POST', '/sites', {
       name: 'Sync',
       url: shop.url,
@@ -39,11 +39,11 @@ export async function measureSync(oddEvery: number): Promise<number> {
       orders_from: null,
     };
     await server.call('POST', '/mappings', mapping);
-    placeOrders(shop, oddEvery);
+    placeOrders(shop, orders, oddEvery);
     await bench.client.query(READ_ALL, [site.id]);
     const startedAt = performance.now();
     await server.call('POST', `/sites/${site.id}/reconcile`);
-    await waitUntilRead(bench);
+    await waitUntilRead(bench, orders);
     return (performance.now() - startedAt) / 1000;
   } finally {
     await server.stop();
@@ -58,10 +58,10 @@ const READ_ALL = `
   ON CONFLICT (site_id) DO UPDATE SET starts_at = excluded.starts_at, synced_until = excluded.synced_until`;
 
 /** One a second; the last one was placed just now. */
-function placeOrders(shop: Shop, oddEvery: number): void {
-  const beganAt = Date.now() - SYNCED * SECOND_MS;
+function placeOrders(shop: Shop, orders: number, oddEvery: number): void {
+  const beganAt = Date.now() - orders * SECOND_MS;
   shop.webhooks.clear();
-  for (let n = 1; n <= SYNCED; n++) {
+  for (let n = 1; n <= orders; n++) {
     const order = shop.placeOrder({ set_paid: true, line_items: [{ product_id: PRODUCT, quantity: 1 }] });
     const at = new Date(beganAt + n * SECOND_MS);
     Object.assign(order, { created: at, modified: at, paid: at });
@@ -70,12 +70,12 @@ function placeOrders(shop: Shop, oddEvery: number): void {
 }
 
 /** An odd order is an event as any other. */
-async function waitUntilRead({ client }: BenchDatabase): Promise<void> {
+async function waitUntilRead({ client }: BenchDatabase, orders: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ read: number }>(
       'SELECT count(*)::int AS read FROM webhook_events WHERE processed_at IS NOT NULL',
     );
-    if ((rows[0]?.read ?? 0) >= SYNCED) return;
+    if ((rows[0]?.read ?? 0) >= orders) return;
     await setTimeout(POLL_INTERVAL_MS);
   }
 }

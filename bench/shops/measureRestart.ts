@@ -3,14 +3,13 @@ import { freePort } from '../../testkit/freePort';
 import { startServer } from '../../testkit/startServer';
 import { createPool } from '../shared/createPool';
 import { type BenchDatabase, startDatabase } from '../shared/startDatabase';
-import { getNoteDelays, hasActiveWebhooks, startSellingShop, waitForNotes } from './startSellingShop';
+import { getNoteDelays, startSellingShop, waitForNotes, waitForWebhooks } from './startSellingShop';
 
 const ORDER_INTERVAL_MS = 200;
 const DOWNTIME_MS = 11_000;
 const BEFORE_MS = 10_000;
 const AFTER_MS = 10_000;
 const NOTES_TIMEOUT_MS = 120_000;
-const POLL_INTERVAL_MS = 20;
 
 /** Times in seconds. */
 export interface RestartFigures {
@@ -55,7 +54,7 @@ export async function measureRestart(): Promise<RestartFigures> {
     const startedAt = Date.now();
     server = await startAgain();
     const { readyAt } = server;
-    while (!hasActiveWebhooks(shop)) await setTimeout(POLL_INTERVAL_MS);
+    await waitForWebhooks(shop);
     const repairedAt = Date.now();
 
     await setTimeout(Math.max(0, readyAt + AFTER_MS - Date.now()));

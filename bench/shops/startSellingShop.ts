@@ -10,6 +10,8 @@ const PRODUCT = 10;
 /** A shop's own queue; a real one is slower, which is not the server's time. */
 const DELIVERY_DELAY_MS = 50;
 const POLL_INTERVAL_MS = 20;
+/** A check that fails is repeated within minutes. */
+const WEBHOOKS_TIMEOUT_MS = 300_000;
 
 /** A registered shop whose paid orders get a note with their key. */
 export interface SellingShop {
@@ -40,7 +42,7 @@ export async function startSellingShop(
   const mapping = { site_id: site.id, woocommerce_product_id: PRODUCT, license_group_id: poolId };
   await server.call('POST', '/mappings', mapping);
   await server.call('PUT', `/sites/${site.id}`, { deliver_by_note: true });
-  while (!hasActiveWebhooks(shop)) await setTimeout(POLL_INTERVAL_MS);
+  await waitForWebhooks(shop);
 
   const paidAt = new Map<number, number>();
   const notedAt = new Map<number, number>();
@@ -72,7 +74,16 @@ export async function startSellingShop(
   };
 }
 
-export const hasActiveWebhooks = ({ webhooks }: Shop) =>
+/** Waits until the server has made or repaired all webhooks of a shop. */
+export async function waitForWebhooks(shop: Shop): Promise<void> {
+  const end = Date.now() + WEBHOOKS_TIMEOUT_MS;
+  while (!hasActiveWebhooks(shop)) {
+    if (Date.now() > end) throw new Error(`The webhooks of the shop at ${shop.url} are not active`);
+    await setTimeout(POLL_INTERVAL_MS);
+  }
+}
+
+const hasActiveWebhooks = ({ webhooks }: Shop) =>
   webhooks.size === WebhookTopic.options.length &&
   [...webhooks.values()].every(({ status }) => status === 'active');
 

@@ -24,6 +24,8 @@ export const shop: Translation['shop'] = {
   not_woocommerce:
     'Der Shop hat mit etwas geantwortet, das keine WooCommerce-Daten sind; ist WooCommerce unter dieser Adresse aktiv?',
   list_too_long: 'Die Liste des Shops ist länger als %{max} Einträge',
+  takes_no_receipt:
+    'Die Bestellung im Shop hält zuerst die Schlüssel fest, die eine E-Mail gleich nennt, und die E-Mail wartet darauf: zehn Minuten, mit einem ersetzten Schlüssel, bis der Shop antwortet. %{reason}',
   pages_repeat: 'Der Shop gibt auf jeder Seite seiner Liste dieselben Bestellungen zurück',
 };
 

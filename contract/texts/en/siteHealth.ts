@@ -22,6 +22,8 @@ export const shop = {
   not_woocommerce:
     'The shop answered with something that is not WooCommerce data; is WooCommerce active at this address?',
   list_too_long: "The shop's list is longer than %{max} entries",
+  takes_no_receipt:
+    'The order in the shop first records the keys that an email is about to tell, and the email waits for that: ten minutes, with a replaced key until the shop answers. %{reason}',
   pages_repeat: 'The shop returns the same orders on every page of its list',
 } as const;
 

@@ -24,6 +24,8 @@ export const shop: Translation['shop'] = {
   not_woocommerce:
     'La tienda respondió con algo que no son datos de WooCommerce; ¿está WooCommerce activo en esta dirección?',
   list_too_long: 'La lista de la tienda tiene más de %{max} entradas',
+  takes_no_receipt:
+    'El pedido de la tienda registra primero las claves que un correo va a comunicar, y el correo espera a ello: diez minutos, con una clave sustituida hasta que la tienda responda. %{reason}',
   pages_repeat: 'La tienda devuelve los mismos pedidos en cada página de su lista',
 };
 

@@ -18,7 +18,7 @@ const AUTHENTICATION_ERROR_CODE = 'woocommerce_rest_authentication_error';
 const NOT_FOUND_CODE = /^woocommerce_rest_.*invalid_id$/;
 
 /** WordPress in maintenance requests ten minutes, and is mostly done within seconds. */
-const MAX_UNAVAILABLE_MS = 60_000;
+const MAX_UNAVAILABLE_MS = 20_000;
 
 const parseWooError = (response: UpstreamResponse) => WooError.safeParse(parseJson(response)).data;
 

@@ -84,7 +84,13 @@ test.each(['html', 'keys_revoked', 'not_woocommerce', 'overloaded'] as const)(
     await sendDueDeliveries(emailing);
     await sendDueDeliveries(emailing);
     expect(ses.emails).toEqual([]);
-    expect(await listDeliveries(api)).toMatchObject([{ state: 'queued', attempts: 2 }]);
+    expect(await listDeliveries(api)).toMatchObject([
+      {
+        state: 'queued',
+        attempts: 2,
+        reason: expect.stringMatching(/^The order in the shop first records .*\. The\S* /),
+      },
+    ]);
 
     await passWait(emailing);
     await sendDueDeliveries(emailing);

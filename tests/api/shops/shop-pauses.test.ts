@@ -47,12 +47,55 @@ async function startPaused(fault: 'maintenance_known' | 'limited_long') {
 }
 
 const countWaiting = ({ api }: Messaging) =>
-  api.count("deliveries WHERE state = 'queued' AND next_at > attempted_at + interval '20 seconds'");
+  api.count("deliveries WHERE state = 'queued' AND next_at > attempted_at + interval '15 seconds'");
 
-test('asks a shop in maintenance again within a minute, whatever it requests', async () => {
+test('asks a shop in maintenance again every 20 seconds, whatever it requests', async () => {
   const messaging = await startPaused('maintenance_known');
+  const { api, shop } = messaging;
+  shop.fault = 'maintenance_known';
+  for (let time = 0; time < 5; time++) await sendDueAgain(messaging);
 
-  expect(await messaging.api.count("deliveries WHERE next_at > now() + interval '61 seconds'")).toBe(0);
+  expect(await api.count("deliveries WHERE next_at > now() + interval '20 seconds'")).toBe(0);
+  expect(await listDeliveries(api)).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
+});
+
+test('asks a shop ever less often that has been in maintenance for more than an hour', async () => {
+  const messaging = await startPaused('maintenance_known');
+  const { api, shop } = messaging;
+  shop.fault = 'maintenance_known';
+  await api.sql("UPDATE deliveries SET created_at = created_at - interval '1 hour', attempts = 5");
+
+  await sendDueAgain(messaging);
+
+  expect(
+    await api.count("deliveries WHERE attempts = 6 AND next_at > now() + interval '2 minutes'"),
+  ).toBeGreaterThan(0);
+});
+
+const sendDueAgain = async (messaging: Messaging) => {
+  await messaging.api.sql('UPDATE deliveries SET next_at = now()');
+  await sendDueDeliveries(messaging);
+};
+
+test('sends what waits for a shop as soon as one message reached it', async () => {
+  const messaging = await startPaused('maintenance_known');
+  const { api, orders } = messaging;
+  await api.sql('UPDATE deliveries SET next_at = now() WHERE id = (SELECT min(id) FROM deliveries)');
+
+  await api.runJobs();
+
+  expect(orders.map((order) => getCustomerNotes(order).length)).toEqual([1, 1]);
+});
+
+test('a message that reached a shop before its pause does not end it', async () => {
+  const messaging = await startPaused('maintenance_known');
+  const { api, orders } = messaging;
+  await api.sql('UPDATE deliveries SET next_at = now() WHERE id = (SELECT min(id) FROM deliveries)');
+  await api.sql("UPDATE health_checks SET checked_at = now() + interval '1 minute' WHERE kind = 'delivery'");
+
+  await api.runJobs();
+
+  expect(orders.map((order) => getCustomerNotes(order).length)).toEqual([1, 0]);
 });
 
 test('sends what waits for a shop as soon as a check of it succeeds', async () => {

@@ -80,7 +80,7 @@ test.each<[ShopFault, object]>([
   ['overloaded', { reason: 'server_error', status: 500, retryAfterMs: undefined }],
   ['limited', { reason: 'rate_limited', status: 429, retryAfterMs: 1000 }],
   ['limited_long', { status: 429, retryAfterMs: 30 * 60_000 }],
-  ['maintenance_known', { reason: 'server_error', status: 503, retryAfterMs: 60_000 }],
+  ['maintenance_known', { reason: 'server_error', status: 503, retryAfterMs: 20_000 }],
 ])('reports a shop that is %s with its reason', async (fault, expected) => {
   const shop = await openShop({ fault });
 

@@ -67,10 +67,17 @@ export async function writeReceipt(ctx: Context, delivery: ClaimedDelivery): Pro
   } catch (error) {
     if (channel !== 'email' || !(error instanceof UpstreamError)) throw error;
     if (await isGone(client, orderId, error)) return;
-    if (!(await mayLeaveWithoutReceipt(ctx, delivery))) throw error;
+    if (!(await mayLeaveWithoutReceipt(ctx, delivery))) throw explainWait(error);
     await markWithoutReceipt(ctx, order);
     ctx.log.warn({ order: orderId, site: site.id, reason: error.message }, 'the given keys are not recorded');
   }
+}
+
+/** The e-mail service works: without this, the shop's failure would not say why the e-mail waits. */
+function explainWait({ reason, text, status, retryAfterMs }: UpstreamError): UpstreamError {
+  return new UpstreamError(reason, textOf('shop.takes_no_receipt', { reason: text }), status, {
+    retryAfterMs,
+  });
 }
 
 /** Whether the shop failed because it does not have the order, as its list tells. */

@@ -18,10 +18,11 @@ const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2
 
 const toParameters = ({ id, attempts, epoch }: ClaimedDelivery) => [id, attempts, epoch];
 
-const MARK_SENT = prepareStatement(
+const MARK_SENT = prepareStatement<{ attemptedAt: Date }>(
   'mark delivery as sent',
   `
-  UPDATE deliveries SET state = 'sent', reason = NULL, remote_id = $4, sent_at = now() WHERE ${IS_CLAIMED}`,
+  UPDATE deliveries SET state = 'sent', reason = NULL, remote_id = $4, sent_at = now() WHERE ${IS_CLAIMED}
+  RETURNING attempted_at AS "attemptedAt"`,
 );
 
 const MARK_KEYS_DELIVERED = prepareStatement(
@@ -44,14 +45,15 @@ export async function markSent(ctx: Context, delivery: ClaimedDelivery, sent: Se
   const { id, site, channel } = delivery;
   const { remoteId } = sent;
   const save = async (tx: Tx) => {
-    const { rowCount } = await MARK_SENT(tx, [...toParameters(delivery), remoteId]);
-    if (rowCount === 0) return;
+    const [claim] = (await MARK_SENT(tx, [...toParameters(delivery), remoteId])).rows;
+    if (!claim) return;
     await MARK_KEYS_DELIVERED(tx, [id]);
     // The customer has the keys: a notice is not retried.
     if (delivery.kind === 'keys') await REMOVE_FAILED_NOTICE(tx, [site.id, delivery.orderId]);
     await auditSent(tx, ctx, delivery, sent);
+    // Before the report is cleared that has the pause.
+    if (channel !== 'email') await confirmConnection(tx, site.id, true, claim.attemptedAt);
     await recordDeliveryHealth(tx, site.id);
-    if (channel !== 'email') await confirmConnection(tx, site.id, true);
   };
   const saveOnce = () => transaction(ctx.db, save);
   await (channel === 'email' ? whenAvailable(saveOnce) : saveOnce());
@@ -97,8 +99,11 @@ export async function releaseDelivery({ db }: Context, delivery: ClaimedDelivery
   await whenAvailable(() => db.$client.query(RELEASE, toParameters(delivery)), MAX_CLAIM_AGE_MS);
 }
 
+// A refusal of the whole shop is no attempt of the delivery, so that its delays do not outlive the pause; after an hour
+// they grow.
 const RESCHEDULE = `
-  UPDATE deliveries SET state = 'queued', reason = $4, handed_at = NULL, next_at = now() + make_interval(secs => $5)
+  UPDATE deliveries SET state = 'queued', reason = $4, handed_at = NULL, next_at = now() + make_interval(secs => $5),
+    attempts = CASE WHEN $6 AND created_at > now() - interval '1 hour' THEN attempts - 1 ELSE attempts END
   WHERE ${IS_CLAIMED}`;
 
 export async function rescheduleDelivery(
@@ -108,7 +113,8 @@ export async function rescheduleDelivery(
   delaySeconds: number,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const values = [...toParameters(claimed), encodeText(failure.text), delaySeconds];
+    const isPause = failure.pauseSeconds !== undefined && failure.code !== 'timeout';
+    const values = [...toParameters(claimed), encodeText(failure.text), delaySeconds, isPause];
     const { rowCount } = await tx.$client.query(RESCHEDULE, values);
     if (rowCount !== 0) await recordFailure(tx, claimed.site.id, failure);
   });

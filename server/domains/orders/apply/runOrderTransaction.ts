@@ -5,6 +5,12 @@ import { transaction } from '../../../platform/db/transaction';
 // ones. `enable_seqscan = off` would add 1e10 to the cost, and PostgreSQL up to 17 would then JIT-compile the statement.
 const PLANNER_SETTINGS = 'SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL seq_page_cost = 100';
 
+/**
+ * Settings for a transaction of events. Safe: after a crash, the durably stored event is processed again. A key is sent
+ * only after a later synchronous commit, which also flushes this one.
+ */
+export const ASYNC_COMMIT = 'SET LOCAL synchronous_commit = off';
+
 /** Too few keys are available without waiting for locks; the transaction is retried with exclusive locks. */
 export class InsufficientStockError extends Error {}
 

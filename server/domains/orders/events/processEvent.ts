@@ -8,7 +8,7 @@ import { getRootCauseMessage } from '../../../platform/log';
 import { EXAMPLE_URL_PATTERN, enqueueSyncsSql, ORDER_SYNC_QUEUE, recordHealthCheck } from '../../shops';
 import { type ApplyResult, applyDeletion } from '../apply/applyOrders';
 import { parseWooOrder, type WooEvent } from '../apply/parseWooOrder';
-import { runOrderTransaction } from '../apply/runOrderTransaction';
+import { ASYNC_COMMIT, runOrderTransaction } from '../apply/runOrderTransaction';
 import type { SettledOrder } from '../apply/settleLines';
 import { requestOrderCheck } from './checkSenderJob';
 import { markProcessed } from './markProcessed';
@@ -24,10 +24,6 @@ export interface EventResult {
 }
 
 const MARK_FAILED = 'UPDATE webhook_events SET outcome = $2 WHERE id = $1 AND processed_at IS NULL';
-
-// Safe: after a crash, the durably stored event is processed again. A key is sent only after a later synchronous
-// commit, which also flushes this one.
-export const ASYNC_COMMIT = 'SET LOCAL synchronous_commit = off';
 
 // The body hides an order, which waits. Its next webhook follows in the same second, and one sync finds both changes.
 const SOON = { startAfter: "now() + interval '1 second'", spacingSeconds: 3 };

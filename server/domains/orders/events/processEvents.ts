@@ -4,11 +4,10 @@ import { enqueue } from '../../../platform/jobs/enqueue';
 import { type ApplyResult, applyOrders, type OrderChange } from '../apply/applyOrders';
 import { applyGroup, groupOrders } from '../apply/groupOrders';
 import type { WooEvent } from '../apply/parseWooOrder';
-import { runOrderTransaction } from '../apply/runOrderTransaction';
+import { ASYNC_COMMIT, runOrderTransaction } from '../apply/runOrderTransaction';
 import { settleLines } from '../apply/settleLines';
 import { markProcessed } from './markProcessed';
 import {
-  ASYNC_COMMIT,
   createEventContext,
   type EventResult,
   failEvent,
@@ -34,13 +33,14 @@ export async function processEvents(services: Services, events: WebhookEvent[]):
   const failures: unknown[] = [];
   const fail = (error: unknown) => void failures.push(error);
   // First: another event of the order, earlier or later, finds it as it is to be reported.
-  const rejected = events.flatMap((event) => toRejected(event) ?? []);
+  const read = new Map(events.map((event) => [event, tryToParse(event)]));
+  const rejected = events.flatMap((event) => toRejected(event, read.get(event)) ?? []);
   await rejectEvents(services.db, rejected).catch(async () => {
     for (const one of rejected) await rejectEvents(services.db, [one]).catch(fail);
   });
   const ids = new Set(rejected.map(({ event }) => event.id));
   const others = events.filter(({ id }) => !ids.has(id));
-  const groups = groupOrders(others, (event) => toChange(services, event), isSharing);
+  const groups = groupOrders(others, (event) => toChange(services, event, read.get(event)), isSharing);
   for (const { together, alone } of groups) {
     await applyGroup(together, {
       apply: (group) => processTogether(services, group),
@@ -92,21 +92,23 @@ async function requestReads(
   if (hasUnreadRefunds) await enqueue(tx, readRefundsJob, { siteId, orderId });
 }
 
-function toChange(services: Services, event: WebhookEvent): EventChange | undefined {
-  if (event.foreign_sender !== null) return undefined;
-  const wooEvent = tryToParse(event);
+function toChange(
+  services: Services,
+  event: WebhookEvent,
+  wooEvent: WooEvent | undefined,
+): EventChange | undefined {
   if (wooEvent?.kind !== 'order') return undefined;
   const state = { ...wooEvent.state, eventId: event.id };
   return { event, wooEvent, siteId: event.site_id, state, ctx: createEventContext(services, event) };
 }
 
-function toRejected(event: WebhookEvent): RejectedEvent | undefined {
-  const wooEvent = event.foreign_sender === null ? tryToParse(event) : undefined;
+function toRejected(event: WebhookEvent, wooEvent: WooEvent | undefined): RejectedEvent | undefined {
   return wooEvent?.kind === 'rejected' ? { event, wooEvent, reason: wooEvent.reason } : undefined;
 }
 
-/** An event that cannot be parsed fails alone, not the ones of other shops. */
+/** An event that cannot be parsed fails alone, not the ones of other shops; that of another shop is not read. */
 function tryToParse(event: WebhookEvent): WooEvent | undefined {
+  if (event.foreign_sender !== null) return undefined;
   try {
     return parseEvent(event);
   } catch {

@@ -6,6 +6,7 @@ import { transaction } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
 import { clearHealthCheck, RecoveringError, recordHealthCheck, redactEvents } from '../../shops';
 import type { WooEvent } from '../apply/parseWooOrder';
+import { ASYNC_COMMIT } from '../apply/runOrderTransaction';
 
 /** A stored webhook event, with its site. */
 export interface WebhookEvent {
@@ -41,24 +42,28 @@ const REJECT = `
 /** Marks events as processed that can never succeed, and reports the latest order of each site. */
 export async function rejectEvents(db: Db, rejected: RejectedEvent[]): Promise<void> {
   if (rejected.length === 0) return;
-  await transaction(db, async (tx) => {
-    const { rows } = await tx.$client.query<{ id: number; is_erased: boolean }>(REJECT, [
-      rejected.map(({ event }) => event.id),
-      rejected.map(({ reason }) => encodeText(reason)),
-      rejected.map(({ wooEvent }) => getOrderId(wooEvent)),
-    ]);
-    const isErased = new Map(rows.map(({ id, is_erased }) => [id, is_erased]));
-    const erased = rejected.filter(({ event }) => isErased.get(event.id)).map(({ event }) => event);
-    if (erased.length > 0) await redactEvents(tx, erased);
-    const marked = rejected.filter(({ event }) => isErased.has(event.id));
-    const latest = new Map(marked.map((one) => [one.event.site_id, one]));
-    for (const [siteId, { wooEvent, reason }] of [...latest].sort(([a], [b]) => a - b))
-      await recordHealthCheck(tx, siteId, 'orders', {
-        ok: false,
-        reason: textOf('orders.rejected', { order: getOrderNumber(wooEvent), reason }),
-        details: { order_id: getOrderId(wooEvent) },
-      });
-  });
+  await transaction(
+    db,
+    async (tx) => {
+      const { rows } = await tx.$client.query<{ id: number; is_erased: boolean }>(REJECT, [
+        rejected.map(({ event }) => event.id),
+        rejected.map(({ reason }) => encodeText(reason)),
+        rejected.map(({ wooEvent }) => getOrderId(wooEvent)),
+      ]);
+      const isErased = new Map(rows.map(({ id, is_erased }) => [id, is_erased]));
+      const erased = rejected.filter(({ event }) => isErased.get(event.id)).map(({ event }) => event);
+      if (erased.length > 0) await redactEvents(tx, erased);
+      const marked = rejected.filter(({ event }) => isErased.has(event.id));
+      const latest = new Map(marked.map((one) => [one.event.site_id, one]));
+      for (const [siteId, { wooEvent, reason }] of [...latest].sort(([a], [b]) => a - b))
+        await recordHealthCheck(tx, siteId, 'orders', {
+          ok: false,
+          reason: textOf('orders.rejected', { order: getOrderNumber(wooEvent), reason }),
+          details: { order_id: getOrderId(wooEvent) },
+        });
+    },
+    ASYNC_COMMIT,
+  );
 }
 
 const LATEST_REFUSED = `

@@ -19,8 +19,9 @@ const END_PAUSES = prepareStatement(
   `
   WITH ended AS (
     UPDATE health_checks c SET details = c.details - 'pause_seconds'
-    WHERE c.site_id = $1 AND is_paused(c.failed_at, c.checked_at, c.details)
-      AND ($2 OR c.details ->> 'code' <> 'rate_limited') RETURNING c.kind
+    WHERE c.site_id = $1 AND c.failed_at IS NOT NULL AND (c.details ->> 'pause_seconds')::float8 > 0
+      AND ($2 OR c.details ->> 'code' <> 'rate_limited') AND ($6::timestamptz IS NULL OR c.checked_at < $6)
+    RETURNING c.kind
   ),
   woken AS (SELECT WHERE $3 OR EXISTS (SELECT FROM ended)),
   stock AS (
@@ -49,6 +50,8 @@ interface SignOfLife {
   hasAnswered: boolean;
   /** It did not answer before, so that attempts were postponed without a request of the shop. */
   hasRecovered?: boolean;
+  /** When the request began; a pause that began later stays. */
+  requestedAt?: Date;
 }
 
 /**
@@ -58,9 +61,10 @@ interface SignOfLife {
 export async function endPauses(
   db: Queryable,
   siteId: number,
-  { hasAnswered, hasRecovered = false }: SignOfLife,
+  { hasAnswered, hasRecovered = false, requestedAt }: SignOfLife,
 ): Promise<void> {
-  await END_PAUSES(db, [siteId, hasAnswered, hasRecovered, SHOP_FAILURES, PAUSED_QUEUES]);
+  const reads = [SHOP_FAILURES, PAUSED_QUEUES];
+  await END_PAUSES(db, [siteId, hasAnswered, hasRecovered, ...reads, requestedAt ?? null]);
 }
 
 /** The shop refused these before it read the request, so a repetition sends nothing twice. */

@@ -151,8 +151,13 @@ const CONFIRM_CONNECTION = `
  * Requests a check if the outcome of another request contradicts the latest one: a reason vanishes with its cause. A
  * request that worked ends what waits for the shop.
  */
-export async function confirmConnection(db: Queryable, siteId: number, isWorking: boolean): Promise<void> {
-  if (isWorking) await endPauses(db, siteId, { hasAnswered: true });
+export async function confirmConnection(
+  db: Queryable,
+  siteId: number,
+  isWorking: boolean,
+  requestedAt?: Date,
+): Promise<void> {
+  if (isWorking) await endPauses(db, siteId, { hasAnswered: true, requestedAt });
   await requestContradicted(db, siteId, isWorking);
 }
 
