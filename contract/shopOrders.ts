@@ -71,10 +71,10 @@ export const OrderLicenses = z.object({
 });
 export type OrderLicenses = z.infer<typeof OrderLicenses>;
 
-/** WooCommerce webhooks: the signature covers the raw body, so no body schema is declared. */
 /** Of API keys; refused ones are delayed, too. */
 export const SHOP_LIMIT: Limit = { perMinute: 600, counts: 'refused' };
 
+/** WooCommerce webhooks: the signature covers the raw body, so no body schema is declared. */
 export const webhooks = offeredAs('orders', {
   woocommerce: endpoint({
     method: 'POST',
