@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { groupChunks } from './scripts/console/groupChunks.ts';
@@ -13,7 +13,7 @@ export const define = {
   'import.meta.env.VITE_API_URL': JSON.stringify(process.env.VITE_API_URL || '/api'),
 };
 
-const compress = promisify(brotliCompress);
+const compress = { br: promisify(brotliCompress), gz: promisify(gzip) };
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 const MIN_COMPRESSED_BYTES = 1024;
 
@@ -25,7 +25,9 @@ const compressAssets: Plugin = {
     for (const file of Object.values(bundle)) {
       const content = Buffer.from(file.type === 'chunk' ? file.code : file.source);
       if (!COMPRESSIBLE.test(file.fileName) || content.length < MIN_COMPRESSED_BYTES) continue;
-      await writeFile(join(dir, `${file.fileName}.br`), await compress(content));
+      await writeFile(join(dir, `${file.fileName}.br`), await compress.br(content));
+      const level = constants.Z_BEST_COMPRESSION;
+      await writeFile(join(dir, `${file.fileName}.gz`), await compress.gz(content, { level }));
     }
   },
 };

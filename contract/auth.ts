@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Role } from './permissions';
 import { secondFactor } from './secondFactor';
-import { CurrentAdmin, Login, session, sessions } from './sessions';
+import { CurrentAdmin, Login, SIGN_IN_LIMIT, session, sessions } from './sessions';
 import { endpoint } from './shared/endpoint';
 import { boundedText, isEmail, NoContent, requiredText, storableText, withLabel } from './shared/fields';
 import { validationText } from './shared/texts/validationText';
@@ -110,6 +110,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/invitation',
     access: 'public',
+    limit: SIGN_IN_LIMIT,
     summary: 'The email and role of an invitation, by the token of its link',
     body: InvitationToken,
     data: z.object({ email: z.string(), role: Role }),
@@ -119,6 +120,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/invitation/accept',
     access: 'public',
+    limit: SIGN_IN_LIMIT,
     summary: 'Create the account of an invitation, once, and sign in',
     status: 201,
     body: InvitationAccept,

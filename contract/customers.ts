@@ -156,6 +156,7 @@ export const customers = offeredAs('customers', {
     path: '/customers',
     access: 'customers.read',
     furtherAccess: { permission: 'customers.export', isRequired: isBulkRead },
+    requiresRecentAuthentication: isBulkRead,
     summary: 'Customers of all shops, searched, sorted and paged',
     query: CustomerQuery,
     data: CustomerPage,
@@ -166,6 +167,7 @@ export const customers = offeredAs('customers', {
     access: 'customers.export',
     summary:
       'All customers that match the search as a CSV file, or a part, which the header Next-Cursor continues',
+    requiresRecentAuthentication: true,
     query: CustomerListExport,
     file: 'text/csv',
     data: z.string(),

@@ -28,7 +28,7 @@ import {
 } from './shared/query';
 import { reference } from './shared/reference';
 import { textsOf, validationText } from './shared/texts/validationText';
-import { OrderLicenses, ShopOrder } from './shopOrders';
+import { OrderLicenses, SHOP_LIMIT, ShopOrder } from './shopOrders';
 
 /**
  * Why an order needs an administrator: units without a key, a webhook event that was refused, a message that failed
@@ -309,6 +309,7 @@ export const orders = offeredAs('orders', {
     summary:
       'An order of a shop that is not WooCommerce; answers with its keys. Sent again by the same API key, or one of its name, it is changed and answered again; an order of the shop or of another key is refused',
     access: 'apiKey',
+    limit: SHOP_LIMIT,
     scope: 'allocate',
     status: 201,
     body: ShopOrder,
@@ -319,6 +320,7 @@ export const orders = offeredAs('orders', {
     path: '/shop/orders',
     summary: 'The keys of an order that was sent before',
     access: 'apiKey',
+    limit: SHOP_LIMIT,
     scope: 'read',
     query: z.strictObject({ order_id: requiredText(validationText('orders.id_required')) }),
     data: OrderLicenses,
@@ -340,6 +342,7 @@ export const orders = offeredAs('orders', {
     path: '/orders',
     access: 'orders.read',
     furtherAccess: { permission: 'orders.export', isRequired: isBulkRead },
+    requiresRecentAuthentication: isBulkRead,
     summary: 'Orders of all shops, filtered, searched and paged',
     query: OrderQuery,
     data: OrderPage,
@@ -350,6 +353,7 @@ export const orders = offeredAs('orders', {
     access: 'orders.export',
     summary:
       'All orders that match the filters as a CSV file, or a part, which the header Next-Cursor continues',
+    requiresRecentAuthentication: true,
     query: OrderExport,
     file: 'text/csv',
     data: z.string(),

@@ -4,7 +4,7 @@ import { PoolRef } from './pools';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, intBetween, NoContent, NonNegativeInt, requiredText, Timestamp } from './shared/fields';
 import { textsOf, validationText } from './shared/texts/validationText';
-import { externalId } from './shopOrders';
+import { externalId, SHOP_LIMIT } from './shopOrders';
 
 /** A site that gets no keys until it is known which ones it got before a restore or failover. */
 const RecoveringSite = z.object({
@@ -107,6 +107,7 @@ export const recovery = offeredAs('operations', {
     method: 'POST',
     path: '/shop/answers',
     access: 'apiKey',
+    limit: SHOP_LIMIT,
     scope: 'allocate',
     summary: 'The last answers to orders by the API, which a restore or failover may have lost',
     body: LastAnswers,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Role } from './permissions';
 import { PasskeyOptions, PasskeyResponse, SecondFactorCode } from './secondFactor';
-import { endpoint, offeredAs } from './shared/endpoint';
+import { endpoint, type Limit, offeredAs } from './shared/endpoint';
 import { Id, NoContent, requiredText, storableText, Timestamp, withLabel } from './shared/fields';
 import { validationText } from './shared/texts/validationText';
 
@@ -53,6 +53,12 @@ export const CurrentAdmin = z.object({
   changes_since: z.optional(z.string()),
 });
 
+/** Of all calls that guess a password, a code or an invitation. */
+export const SIGN_IN_LIMIT: Limit = { perMinute: 30, perNetwork: 300 };
+
+/** Of what every tab of the console calls without a valid session: an office shares its network. */
+const SESSION_LIMIT: Limit = { perMinute: 600 };
+
 /** The endpoints that begin, renew and end a session. */
 export const session = {
   login: endpoint({
@@ -60,6 +66,7 @@ export const session = {
     path: '/auth/login',
     summary: 'Sign in',
     access: 'public',
+    limit: SIGN_IN_LIMIT,
     body: SignIn,
     data: CurrentAdmin,
   }),
@@ -69,6 +76,7 @@ export const session = {
     path: '/auth/passkey/options',
     summary: 'Options to sign in with a passkey',
     access: 'public',
+    limit: SESSION_LIMIT,
     data: PasskeyOptions,
   }),
   passkeyLogin: endpoint({
@@ -77,6 +85,7 @@ export const session = {
     path: '/auth/passkey',
     summary: 'Sign in with a passkey instead of password and code',
     access: 'public',
+    limit: SIGN_IN_LIMIT,
     body: z.strictObject({ response: PasskeyResponse }),
     data: CurrentAdmin,
   }),
@@ -85,6 +94,7 @@ export const session = {
     path: '/auth/logout',
     summary: 'Sign out',
     access: 'public',
+    limit: SESSION_LIMIT,
     data: NoContent,
   }),
   me: endpoint({
@@ -99,6 +109,7 @@ export const session = {
     path: '/auth/refresh',
     summary: 'Renew the session by its refresh cookie',
     access: 'public',
+    limit: SESSION_LIMIT,
     body: z.nullish(z.strictObject({})),
     data: CurrentAdmin,
   }),
@@ -156,6 +167,7 @@ export const sessions = offeredAs('account_security', {
     path: '/auth/sessions/revoke',
     access: 'signedIn',
     summary: 'End one of the own sessions; its device counts as new again',
+    requiresRecentAuthentication: true,
     body: z.strictObject({ session_id: z.uuid(validationText('values.uuid')) }),
     data: NoContent,
   }),
@@ -164,6 +176,7 @@ export const sessions = offeredAs('account_security', {
     path: '/auth/sessions/revoke-all',
     access: 'signedIn',
     summary: 'End all own sessions, this one too; all other devices count as new again',
+    requiresRecentAuthentication: true,
     data: NoContent,
   }),
   reauthenticate: endpoint({
@@ -171,7 +184,7 @@ export const sessions = offeredAs('account_security', {
     path: '/auth/reauthenticate',
     access: 'signedIn',
     summary:
-      'Confirm the identity again, by all that a sign-in needs, for the calls that require it within the last 10 minutes',
+      'Confirm the identity again, by all that a sign-in needs, for the calls that require it within the last 10 minutes; the session has new tokens',
     body: Reauthentication,
     data: NoContent,
   }),

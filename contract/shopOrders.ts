@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PresentedPart } from './keyParts';
-import { endpoint, offeredAs } from './shared/endpoint';
+import { endpoint, type Limit, offeredAs } from './shared/endpoint';
 import { boundedText, intBetween, isEmail, NoContent, NonNegativeInt, requiredText } from './shared/fields';
 import { validationText } from './shared/texts/validationText';
 
@@ -71,6 +71,9 @@ export const OrderLicenses = z.object({
 });
 export type OrderLicenses = z.infer<typeof OrderLicenses>;
 
+/** Of API keys; refused ones are delayed, too. */
+export const SHOP_LIMIT: Limit = { perMinute: 600, counts: 'refused' };
+
 /** WooCommerce webhooks: the signature covers the raw body, so no body schema is declared. */
 export const webhooks = offeredAs('orders', {
   woocommerce: endpoint({
@@ -78,6 +81,7 @@ export const webhooks = offeredAs('orders', {
     path: '/webhooks/woocommerce/{id}',
     summary: "A WooCommerce webhook, signed with the site's webhook secret",
     access: 'hmac',
+    limit: { perMinute: 600, counts: 'refused' },
     data: NoContent,
   }),
 });

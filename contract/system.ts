@@ -19,6 +19,7 @@ export const system = offeredAs('operations', {
     path: '/health',
     summary: 'Liveness: the process responds',
     access: 'public',
+    limit: { perMinute: 6000 },
     data: HealthStatus,
   }),
   ready: endpoint({
@@ -26,6 +27,8 @@ export const system = offeredAs('operations', {
     path: '/ready',
     summary: 'Readiness: the database accepts writes and has the schema of this version',
     access: 'public',
+    // It writes.
+    limit: { perMinute: 1200 },
     data: ReadyStatus,
   }),
 });

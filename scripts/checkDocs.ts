@@ -36,7 +36,6 @@ const LIMITS: [row: string, file: string, constant: string, unit: number][] = [
     SECOND,
   ],
   ['recorded refusals of webhooks', 'server/domains/shops/webhooks/routes.ts', 'MAX_RECORDED_REFUSALS', 1],
-  ['sign-in attempts', 'server/domains/accounts/signIn/signInRateLimit.ts', 'MAX_ATTEMPTS', 1],
   ['keys that a user reveals singly', 'contract/licenseForms.ts', 'REVEALS_PER_HOUR', 1],
   ['links to order pages that a user makes', 'contract/orders.ts', 'LINKS_PER_HOUR', 1],
   ["customer's page", 'server/domains/deliveries/page/customerRoutes.ts', 'MAX_REQUESTS_PER_ADDRESS', 1],
@@ -53,6 +52,17 @@ const LIMITS: [row: string, file: string, constant: string, unit: number][] = [
   ['call of a webhook endpoint', 'server/domains/integrations/sending/sendEvent.ts', 'TIMEOUT_MS', SECOND],
   ['call of the mail service', 'server/platform/ses/createSesClient.ts', 'TIMEOUT_MS', SECOND],
   ['call of the mail service', 'server/platform/mail/sendMail.ts', 'AWAITED_MS', SECOND],
+];
+
+/** Rows of the table, and an endpoint with the limit that each names. */
+const RATES: [string, Endpoint][] = [
+  ['sign-in attempts, invitations opened', api.auth.login],
+  ['refresh, sign-out, options of a passkey', api.auth.refresh],
+  ['refused webhooks, refused API keys', api.webhooks.woocommerce],
+  ['refused webhooks, refused API keys', api.orders.create],
+  ['`/api/health`; `/api/ready`; credentials from a shop', api.system.health],
+  ['`/api/health`; `/api/ready`; credentials from a shop', api.system.ready],
+  ['`/api/health`; `/api/ready`; credentials from a shop', api.connections.receiveCredentials],
 ];
 
 // The tutorial writes the files of a resource that the project does not have.
@@ -96,6 +106,8 @@ function checkLimits(): void {
   };
   for (const [row, file, constant, unit] of LIMITS)
     check(row, readConstant(file, constant) / unit, `${constant} of ${file}`);
+  for (const [row, { path, limit }] of RATES)
+    for (const rate of [limit?.perMinute, limit?.perNetwork]) if (rate !== undefined) check(row, rate, path);
   const endpoints = Object.values<Record<string, Endpoint>>(api).flatMap((group) => Object.values(group));
   for (const { bodyLimit, path } of endpoints) if (bodyLimit) check('request body', bodyLimit / MB, path);
 }

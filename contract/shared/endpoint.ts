@@ -6,6 +6,17 @@ import type { Capability, Permission, Scope } from './Register';
  * account), or the roles that have a permission.
  */
 export type Access = 'public' | 'apiKey' | 'hmac' | 'signedIn' | Permission;
+
+/** How many requests of strangers a server takes in a minute; endpoints with the same limit share its counters. */
+export interface Limit {
+  /** Of one network: an IPv4 address, or 64 bits of IPv6. */
+  perMinute: number;
+  /** Set where a browser that has signed in has `perMinute` of its own: the most of its network with all of them. */
+  perNetwork?: number;
+  /** Only refused ones count: those of shops have no limit. */
+  counts?: 'refused';
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Declaration of an API endpoint; the server, the client and the OpenAPI document derive from it. */
@@ -15,6 +26,8 @@ export interface Endpoint {
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** Of every endpoint that strangers reach: `public`, `hmac`, `apiKey`. */
+  limit?: Limit;
   /** Set for what not every server of the console offers; default: every server has it. */
   capability?: Capability;
   /** A second permission, which some calls require. */

@@ -1,6 +1,7 @@
 import type * as api from '#contract/api';
 import { textOf } from '#contract/texts/Text';
 import { authenticateAdmin } from '../domains/accounts/sessions/authenticateAdmin';
+import { readDeviceToken } from '../domains/accounts/sessions/devices';
 import { readCookie } from '../domains/accounts/sessions/sessionCookies';
 import { customerRoutes, registerCustomerHost } from '../domains/deliveries/page/customerRoutes';
 import { authenticateApiKey } from '../domains/shops/apiKeys/authenticateApiKey';
@@ -20,6 +21,7 @@ import * as routeGroups from './routeGroups';
 const authenticators: Authenticators = {
   admin: (request) => authenticateAdmin(request.ctx, readCookie(request, 'access')),
   apiKey: ({ ctx, headers }, scope) => authenticateApiKey(ctx, headers['x-api-key'], scope),
+  browser: (request) => readDeviceToken(request.ctx, readCookie(request, 'device')),
 };
 
 /** Builds the server without listening: the API below /api, customer pages below /o, the console elsewhere. */

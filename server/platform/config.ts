@@ -26,6 +26,10 @@ const Origin = z.pipe(
   z.transform((url) => new URL(url).origin),
 );
 
+/** 32 random characters of any alphabet, hexadecimal too, have fewer different ones once in a million. */
+const MIN_DIFFERENT_CHARACTERS = 8;
+const isVaried = (secret: string) => new Set(secret).size >= MIN_DIFFERENT_CHARACTERS;
+
 const isHeadsUrl = (value: string) =>
   /^(file:\/\/\/|(https?|syslog(\+tcp)?):\/\/[^/])/.test(value) && URL.canParse(value);
 
@@ -67,8 +71,8 @@ export const variables = {
     'decrypts what was encrypted before a rotation',
   ],
   SESSION_SECRET: [
-    z.optional(z.string().check(z.minLength(32))),
-    'at least 32 characters',
+    z.optional(z.string().check(z.minLength(32), z.refine(isVaried))),
+    'at least 32 characters, no repetition of a few',
     'signs access tokens, the same for every process; generated in `DATA_DIR` if it is not set',
   ],
   ADMIN_USERNAME: [

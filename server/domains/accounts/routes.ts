@@ -4,7 +4,7 @@ import { Capability } from '#contract/capabilities';
 import type { Admin } from '#contract/sessions';
 import type { ResponseData } from '#contract/shared/endpoint';
 import type { Context } from '../../platform/context';
-import type { HttpReply, HttpRequest, HttpServer } from '../../platform/http/fastify';
+import type { HttpReply, HttpRequest } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
 import { isRecoveryOpen } from '../alerts';
 import { acceptInvitation } from './invitations/acceptInvitation';
@@ -24,7 +24,6 @@ import { listSessions, revokeSession, signOut, signOutEverywhere } from './sessi
 import { toChangesCursor } from './sessions/toChangesCursor';
 import { describeUserAgent } from './signIn/describeUserAgent';
 import { signIn, signInWithPasskey } from './signIn/signIn';
-import { signInRateLimit } from './signIn/signInRateLimit';
 import { byId, listAdmins } from './users/admins';
 import { changeAdmin } from './users/changeAdmin';
 import { changePassword } from './users/changePassword';
@@ -41,62 +40,52 @@ export const invitationRoutes = routes(invitations, {
   delete: ({ ctx, params }) => revokeInvitation(ctx, params.id),
 });
 
-export default async function authRoutes(app: HttpServer): Promise<void> {
-  const enforceRateLimit = await signInRateLimit(app);
-  const registerRoutes = routes(auth, {
-    login: async ({ ctx, body, request, reply }) => {
-      await enforceRateLimit(reply);
-      return respondWithOpened(await signIn(ctx, body, readClient(request)), reply);
-    },
-    // Each sign-in page asks for them; they store nothing, and their answers are limited.
-    passkeyOptions: async ({ ctx, reply }) =>
-      respondWithChallenge('use', await startPasskeyProof(ctx), reply),
-    passkeyLogin: async ({ ctx, body, request, reply }) => {
-      await enforceRateLimit(reply);
-      const challenge = getChallenge('use', request);
-      const session = await signInWithPasskey(ctx, body.response, challenge, readClient(request));
-      return respondWithOpened(session, reply);
-    },
-    refresh: async ({ ctx, request, reply }) => {
-      const client = describeUserAgent(request.headers['user-agent']);
-      const session = await refreshSession(ctx, readCookie(request, 'refresh'), client);
-      return respondWithSession(session, reply);
-    },
-    logout: async ({ ctx, request, reply }) => {
-      await signOut(ctx, readCookie(request, 'access'), readCookie(request, 'refresh'));
-      return clearSessionCookies(reply);
-    },
-    readInvitation: async ({ ctx, body, reply }) => {
-      await enforceRateLimit(reply);
-      return readInvitation(ctx, body.token);
-    },
-    acceptInvitation: async ({ ctx, body, request, reply }) => {
-      await enforceRateLimit(reply);
-      return respondWithOpened(await acceptInvitation(ctx, body, readClient(request)), reply);
-    },
-    me: async ({ ctx }) => presentCurrent(ctx, getCurrentAdmin(ctx)),
-    updateProfile: async ({ ctx, body: { loaded, ...body } }) => ({
-      admin: await updateProfile(ctx, body, loaded),
-    }),
-    changePassword: ({ ctx, body }) => changePassword(ctx, body),
-    sessions: ({ ctx }) => listSessions(ctx),
-    revokeSession: ({ ctx, body }) => revokeSession(ctx, body.session_id),
-    signOutEverywhere: async ({ ctx, reply }) => {
-      await signOutEverywhere(ctx);
-      return clearSessionCookies(reply);
-    },
-    reauthenticate: ({ ctx, body, request }) => reauthenticate(ctx, body, getChallenge('use', request)),
-    secondFactor: ({ ctx }) => getSecondFactor(ctx),
-    startTotp: ({ ctx }) => startTotp(ctx),
-    confirmTotp: ({ ctx, body }) => confirmTotp(ctx, body),
-    removeTotp: ({ ctx }) => removeTotp(ctx),
-    startPasskey: async ({ ctx, reply }) => respondWithChallenge('add', await startPasskey(ctx), reply),
-    addPasskey: ({ ctx, body, request }) => addPasskey(ctx, body, getChallenge('add', request)),
-    removePasskey: ({ ctx, params }) => removePasskey(ctx, params.id),
-    createRecoveryCodes: ({ ctx }) => createRecoveryCodes(ctx),
-  });
-  await registerRoutes(app);
-}
+export default routes(auth, {
+  login: async ({ ctx, body, request, reply }) =>
+    respondWithOpened(await signIn(ctx, body, readClient(request)), reply),
+  // Each sign-in page asks for them; they store nothing.
+  passkeyOptions: async ({ ctx, reply }) => respondWithChallenge('use', await startPasskeyProof(ctx), reply),
+  passkeyLogin: async ({ ctx, body, request, reply }) => {
+    const challenge = getChallenge('use', request);
+    const session = await signInWithPasskey(ctx, body.response, challenge, readClient(request));
+    return respondWithOpened(session, reply);
+  },
+  refresh: async ({ ctx, request, reply }) => {
+    const client = describeUserAgent(request.headers['user-agent']);
+    const session = await refreshSession(ctx, readCookie(request, 'refresh'), client);
+    return respondWithSession(session, reply);
+  },
+  logout: async ({ ctx, request, reply }) => {
+    await signOut(ctx, readCookie(request, 'access'), readCookie(request, 'refresh'));
+    return clearSessionCookies(reply);
+  },
+  readInvitation: ({ ctx, body }) => readInvitation(ctx, body.token),
+  acceptInvitation: async ({ ctx, body, request, reply }) =>
+    respondWithOpened(await acceptInvitation(ctx, body, readClient(request)), reply),
+  me: async ({ ctx }) => presentCurrent(ctx, getCurrentAdmin(ctx)),
+  updateProfile: async ({ ctx, body: { loaded, ...body } }) => ({
+    admin: await updateProfile(ctx, body, loaded),
+  }),
+  changePassword: ({ ctx, body }) => changePassword(ctx, body),
+  sessions: ({ ctx }) => listSessions(ctx),
+  revokeSession: ({ ctx, body }) => revokeSession(ctx, body.session_id),
+  signOutEverywhere: async ({ ctx, reply }) => {
+    await signOutEverywhere(ctx);
+    return clearSessionCookies(reply);
+  },
+  reauthenticate: async ({ ctx, body, request, reply }) => {
+    setSessionCookies(reply, await reauthenticate(ctx, body, getChallenge('use', request)));
+    return null;
+  },
+  secondFactor: ({ ctx }) => getSecondFactor(ctx),
+  startTotp: ({ ctx }) => startTotp(ctx),
+  confirmTotp: ({ ctx, body }) => confirmTotp(ctx, body),
+  removeTotp: ({ ctx }) => removeTotp(ctx),
+  startPasskey: async ({ ctx, reply }) => respondWithChallenge('add', await startPasskey(ctx), reply),
+  addPasskey: ({ ctx, body, request }) => addPasskey(ctx, body, getChallenge('add', request)),
+  removePasskey: ({ ctx, params }) => removePasskey(ctx, params.id),
+  createRecoveryCodes: ({ ctx }) => createRecoveryCodes(ctx),
+});
 
 function readClient(request: HttpRequest): Client {
   const deviceId = readDeviceToken(request.ctx, readCookie(request, 'device'));
@@ -113,7 +102,10 @@ const getChallenge = (purpose: Purpose, request: HttpRequest) =>
 
 const DEVICE_LIFETIME = { maxAge: 365 * 24 * 3600 };
 
-function respondWithOpened({ deviceId, ...session }: OpenedSession, reply: HttpReply) {
+/** Ends the session that the browser had: its cookies are replaced, and nobody else may hold them. */
+async function respondWithOpened({ deviceId, ...session }: OpenedSession, reply: HttpReply) {
+  const { request } = reply;
+  await signOut(request.ctx, readCookie(request, 'access'), readCookie(request, 'refresh'));
   setCookie(reply, 'device', signDeviceToken(reply.request.ctx, deviceId), DEVICE_LIFETIME);
   return respondWithSession(session, reply);
 }

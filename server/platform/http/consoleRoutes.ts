@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { textOf } from '#contract/texts/Text';
@@ -36,14 +34,12 @@ export async function consoleRoutes(app: FastifyInstance, { dir, product }: Cons
 }
 
 async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
-  // For files without a precompressed variant; the default quality takes seconds for a large script.
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-  await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions });
+  // The build compresses what is worth it, once.
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.br'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) =>

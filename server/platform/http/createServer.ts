@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { textOf } from '#contract/texts/Text';
 import type { Config } from '../config';
 import type { Context, Services } from '../context';
+import { AppError } from '../errors';
 import { getNetwork } from '../httpClient/addresses';
+import { hasUsualShape } from '../jsonShape';
 import { registerDrain } from './drain';
 import { errorHandler, handleClientError } from './errorHandler';
 import type { Authenticators } from './guard';
+import { registerLimits } from './limits';
+import { registerRateLimit } from './rateLimit';
 
 const BODY_LIMIT = 1024 * 1024;
 /** Time limit for receiving a request; allows the largest import over a slow connection. */
 const REQUEST_TIMEOUT_MS = 120_000;
+
+/** A client that takes nothing of its answer for so long is gone, and what waits for it is in memory. */
+const STALL_TIMEOUT_MS = 60_000;
 
 /** Creates a server without routes that does not listen yet: headers, parsers, request context, errors. */
 export async function createServer(
@@ -27,6 +35,7 @@ export async function createServer(
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALL_TIMEOUT_MS,
     // Trusts one proxy; further X-Forwarded-For entries are client input.
     trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true },
@@ -35,11 +44,14 @@ export async function createServer(
     clientErrorHandler: handleClientError,
   });
   limitConnections(server.server, config);
+  dropStalledReaders(server);
   server.decorate('authenticators', authenticators);
   await registerSecurityHeaders(server, config);
   await server.register(cookie);
   registerJsonParser(server);
+  await registerRateLimit(server);
   registerRequestContext(server, services);
+  registerLimits(server);
   registerDrain(server);
   server.setErrorHandler(errorHandler);
   return server;
@@ -51,8 +63,10 @@ function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   // Browsers send this content type with an empty body too.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body.toString(), done);
+    const text = body.toString();
+    if (text === '') done(null, undefined);
+    else if (hasUsualShape(text)) parse(request, text, done);
+    else done(new AppError('bad_request', textOf('http.unreadable')));
   });
 }
 
@@ -83,6 +97,18 @@ async function registerSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Con
     // Over http, browsers ignore these headers with a warning, except on localhost.
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
+  });
+}
+
+/**
+ * Closes a connection whose client has taken nothing of its answer within the server's timeout; Node's timer starts
+ * again with each byte that leaves. A verb may take longer: then there is nothing yet that the client could take.
+ */
+function dropStalledReaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, { raw }) => {
+    raw.on('timeout', (socket: Socket) => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
   });
 }
 
@@ -124,6 +150,8 @@ const ANONYMOUS = { kind: 'system', name: 'nobody' } as const;
 function registerRequestContext(app: FastifyInstance, services: Services): void {
   app.decorateRequest('ctx');
   app.addHook('onRequest', async (request, reply) => {
+    // Fastify takes the host from it; a proxy that only passes on the client's would let strangers name the host.
+    delete request.raw.headers['x-forwarded-host'];
     // A proxy that is not configured to replace X-Forwarded-For passes on whatever the client wrote.
     const ip = isIP(request.ip) ? request.ip : request.socket.remoteAddress;
     request.ctx = { ...services, log: request.log, actor: ANONYMOUS, requestId: request.id, ip };

@@ -13,6 +13,8 @@ export interface Authenticators {
   admin: Authenticate;
   /** Throws if the key lacks the scope; without one, always. */
   apiKey: (request: FastifyRequest, scope: Endpoint['scope']) => Promise<Actor>;
+  /** The id of a browser that has signed in before. */
+  browser: (request: FastifyRequest) => string | undefined;
 }
 
 declare module 'fastify' {
@@ -33,6 +35,7 @@ export function guard({ access, scope }: Pick<Endpoint, 'access' | 'scope'>) {
     if (access !== 'public' || !SAFE_METHODS.has(request.method)) assertAllowedHost(request);
     assertSameOrigin(request);
     if (access === 'public') return;
+    assertOwnPage(request);
     const actor = await request.server.authenticators.admin(request);
     // A refusal is logged with it.
     request.ctx.actor = actor;
@@ -56,6 +59,12 @@ function assertSameOrigin(request: FastifyRequest): void {
     new URL(request.ctx.config.PUBLIC_URL).origin,
   ];
   if (!allowedOrigins.includes(origin)) throw crossOriginError();
+}
+
+/** What a session may read no other page may have read or saved, as by a link that begins a download. */
+function assertOwnPage({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw crossOriginError();
 }
 
 const crossOriginError = (): AppError => forbidden(textOf('http.cross_origin'));

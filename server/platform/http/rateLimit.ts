@@ -9,18 +9,27 @@ interface RateLimit {
   key?: (request: FastifyRequest) => string;
 }
 
+/** Counts a request, or only reads its counters; returns the seconds to wait if a limit is exceeded. */
+export type CountRequest = (
+  request: FastifyRequest,
+  options?: { isOnlyRead: boolean },
+) => Promise<number | undefined>;
+
 const getCallerNetwork = ({ ip }: FastifyRequest) => getNetwork(ip);
 
-/** Returns a function that counts a request and returns the seconds to wait if a limit is exceeded. */
-export async function createRateLimit(app: FastifyInstance, limits: RateLimit[]) {
-  await app.register(rateLimit, { global: false });
-  const counters = limits.map(({ windowMs, max, key }) =>
-    app.createRateLimit({ timeWindow: windowMs, max, keyGenerator: key ?? getCallerNetwork }),
-  );
-  return async (request: FastifyRequest): Promise<number | undefined> => {
-    for (const count of counters) {
-      const usage = await count(request);
-      if (!usage.isAllowed && usage.isExceeded) return usage.ttlInSeconds;
+export const registerRateLimit = (app: FastifyInstance) => app.register(rateLimit, { global: false });
+
+export function createRateLimit(app: FastifyInstance, limits: RateLimit[]): CountRequest {
+  const counters = limits.map(({ windowMs, max, key }) => ({
+    max,
+    count: app.createRateLimit({ timeWindow: windowMs, max, keyGenerator: key ?? getCallerNetwork }),
+  }));
+  return async (request, { isOnlyRead } = { isOnlyRead: false }) => {
+    for (const { max, count } of counters) {
+      const usage = await count(request, { increment: !isOnlyRead });
+      if (usage.isAllowed) continue;
+      const used = max - usage.remaining;
+      if (usage.isExceeded || (isOnlyRead && used >= max)) return usage.ttlInSeconds;
     }
     return undefined;
   };

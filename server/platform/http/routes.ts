@@ -50,8 +50,10 @@ export function routes<G extends Record<string, Endpoint>>(
 const PUBLIC_BODY_LIMIT = 16 * 1024;
 
 function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, options = {}) {
+  const { config, ...others }: Pick<RouteOptions, 'config'> = options;
   app.route({
-    ...options,
+    ...others,
+    config: { limit: endpoint.limit ?? 'none', ...config },
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? (endpoint.access === 'public' ? PUBLIC_BODY_LIMIT : undefined),

@@ -10,9 +10,6 @@ export interface FileResponse {
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** A client that takes nothing for so long is gone; what is sent waits in memory. */
-const STALL_TIMEOUT_MS = 120_000;
-
 /**
  * Sends a file as it is written. A failure on the way closes the connection, so that no client takes a part for the
  * whole.
@@ -23,7 +20,6 @@ export function sendFile(
   type: string,
   { name, headers = {}, content }: FileResponse,
 ): FastifyReply {
-  reply.raw.setTimeout(STALL_TIMEOUT_MS, () => reply.raw.destroy());
   reply.type(`${type}; charset=utf-8`).headers({
     ...headers,
     'content-disposition': `attachment; filename="${name}"`,
@@ -36,5 +32,5 @@ export function sendFile(
   return reply.header('content-encoding', 'gzip').send(compressed);
 }
 
-const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
+export const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|\s|$))/i.test(String(headers['accept-encoding'] ?? ''));

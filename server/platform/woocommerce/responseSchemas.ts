@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { textOf } from '#contract/texts/Text';
 import type { UpstreamResponse } from '../httpClient/createExternalHttp';
 import { UpstreamError } from '../httpClient/UpstreamError';
+import { parseJson as parseText } from '../parseJson';
 import type { WooCredentials } from './authorize';
 import {
   HtmlText,
@@ -163,13 +164,7 @@ export const isWebPage = ({ body }: UpstreamResponse) =>
   decodeText(body.subarray(0, SNIFF_BYTES)).startsWith('<');
 
 /** Returns the response's JSON, or undefined if it is not JSON. */
-export function parseJson(response: UpstreamResponse): unknown {
-  try {
-    return JSON.parse(decodeText(response.body));
-  } catch {
-    return undefined;
-  }
-}
+export const parseJson = (response: UpstreamResponse): unknown => parseText(decodeText(response.body));
 
 /** Ten megabytes of bare values would take seconds and gigabytes to parse; real pages have far fewer. */
 const MAX_VALUES = 500_000;

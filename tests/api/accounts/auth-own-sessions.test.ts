@@ -47,6 +47,34 @@ test('ends one session and keeps the others', async ({ api }) => {
   expect(await api.count(`audit_log WHERE action = 'admin.end_session'`)).toBe(1);
 });
 
+test('ends other sessions only after a recent proof, which gives the session new tokens', async ({ api }) => {
+  const other = await openSession(api);
+  const { data } = await api.send(auth.sessions, { cookies: other });
+  const session_id = data.find(({ is_current }) => is_current)?.id ?? '';
+  await api.sql(`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`);
+
+  const refused = [
+    await api.send(auth.revokeSession, { body: { session_id } }),
+    await api.send(auth.signOutEverywhere),
+  ];
+  const proof = await api.send(auth.reauthenticate, { body: { password: ADMIN.password } });
+  await api.sql(`UPDATE sessions SET rotated_at = rotated_at - interval '11 seconds'`);
+  const cookies = getSetCookies(proof.raw);
+  const revoked = await api.send(auth.revokeSession, { body: { session_id }, cookies });
+  const replaced = await api.send(auth.refresh, {
+    body: {},
+    cookies: { keystock_refresh: api.session.keystock_refresh ?? '' },
+  });
+
+  expect(refused.map(({ raw }) => raw.json().code)).toEqual([
+    'reauthentication_required',
+    'reauthentication_required',
+  ]);
+  expect(Object.keys(cookies).sort()).toEqual(['keystock_access', 'keystock_refresh']);
+  expect([proof.status, revoked.status, replaced.status]).toEqual([200, 200, 401]);
+  expect((await api.send(auth.me, { cookies: other })).status).toBe(401);
+});
+
 test("does not end another administrator's session", async ({ api }) => {
   await api.sql(
     `INSERT INTO admins (username, role, password_hash) SELECT 'eva', role, password_hash FROM admins WHERE username = 'admin'`,

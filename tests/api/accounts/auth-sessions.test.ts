@@ -55,6 +55,38 @@ test('revokes the session when a rotated refresh cookie is reused after the grac
   expect(await api.count(`audit_log WHERE action = 'admin.refresh_reused'`)).toBe(1);
 });
 
+test('an invented refresh cookie with the id of a session is nobody’s reuse', async ({ api }) => {
+  const cookies = await openSession(api);
+  const [, id = ''] = (cookies.keystock_refresh ?? '').split('.');
+  const forged = [`${id}.${'A'.repeat(43)}`, `refresh.${id}.${'A'.repeat(43)}.${'A'.repeat(43)}`];
+
+  const refused = await Promise.all(
+    forged.map((keystock_refresh) => api.send(auth.refresh, { body: {}, cookies: { keystock_refresh } })),
+  );
+
+  expect(refused.map(({ status }) => status)).toEqual([401, 401]);
+  expect(id).toMatch(/^[\da-f-]{36}$/);
+  expect((await api.send(auth.me, { cookies })).status).toBe(200);
+  expect(await api.count(`audit_log WHERE action = 'admin.refresh_reused'`)).toBe(0);
+});
+
+test('a sign-in ends the session that the browser had, and no other', async ({ api }) => {
+  const former = await openSession(api);
+  const refused = await api.send(auth.login, {
+    body: { ...ADMIN, password: 'Wrong-Horse-9!' },
+    cookies: former,
+  });
+  const kept = await api.send(auth.me, { cookies: former });
+
+  const next = await api.send(auth.login, { body: ADMIN, cookies: former });
+
+  const sessions = [former, getSetCookies(next.raw), api.session];
+  const statuses = await Promise.all(sessions.map((cookies) => api.send(auth.me, { cookies })));
+  expect([refused.status, kept.status]).toEqual([401, 200]);
+  expect(statuses.map(({ status }) => status)).toEqual([401, 200, 200]);
+  expect(await api.count(`audit_log WHERE action = 'admin.sign_out'`)).toBe(1);
+});
+
 test('revokes the session immediately when a refresh cookie older than the previous one is reused', async ({
   api,
 }) => {

@@ -46,7 +46,10 @@ function createChecker(api: Api) {
     checked,
     async expectSuccess<E extends Endpoint>(
       endpoint: E,
-      call?: Partial<RequestInput<E>> & { headers?: Record<string, string> },
+      call?: Partial<RequestInput<E>> & {
+        headers?: Record<string, string>;
+        cookies?: Record<string, string>;
+      },
     ): Promise<ResponseData<E>> {
       const { raw, status } = await api.send(endpoint, call);
       const body = raw.json();
@@ -444,7 +447,11 @@ async function changeOtherResources({ expectSuccess, expectFailure }: Checker) {
   await expectSuccess(auth.changePassword, {
     body: { current_password: ADMIN.password, new_password, confirm_password: new_password },
   });
-  await expectSuccess(auth.login, { body: { username: ADMIN.username, password: new_password } });
+  // Of another browser: a sign-in ends the session that the browser had.
+  await expectSuccess(auth.login, {
+    body: { username: ADMIN.username, password: new_password },
+    cookies: {},
+  });
   await expectSuccess(auth.reauthenticate, { body: { password: new_password } });
   const other = (await expectSuccess(auth.sessions)).find(({ is_current }) => !is_current);
   await expectSuccess(auth.revokeSession, { body: { session_id: other?.id ?? '' } });

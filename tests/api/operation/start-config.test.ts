@@ -42,7 +42,8 @@ test.each([
   [{ ADMIN_USERNAME: '  root ' }, 'ADMIN_USERNAME takes 3-255 letters, digits and . _ - + @'],
   [{ ADMIN_USERNAME: 'a b c' }, 'ADMIN_USERNAME takes 3-255 letters, digits and . _ - + @'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN takes at least 16 characters'],
-  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET takes at least 32 characters'],
+  [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET takes at least 32 characters, no repetition of a few'],
+  [{ SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET takes at least 32 characters, no repetition of a few'],
   ...[
     'keys.example.com',
     'https://example.com/keys',

@@ -85,7 +85,12 @@ test('starts two servers concurrently on an empty database', async () => {
   const ENCRYPTION_KEY = randomBytes(32).toString('base64');
   const targets = [await allocateTarget(), await allocateTarget()];
   // With all secrets given, DATA_DIR is not used.
-  const shared = { DATABASE_URL, ENCRYPTION_KEY, SESSION_SECRET: 's'.repeat(32), DATA_DIR: '/dev/null' };
+  const shared = {
+    DATABASE_URL,
+    ENCRYPTION_KEY,
+    SESSION_SECRET: 'one secret for all servers of a test',
+    DATA_DIR: '/dev/null',
+  };
 
   const servers = targets.map(({ env }) => spawnServer({ ...env, ...shared }));
   await Promise.all(servers.map(({ running }) => running));

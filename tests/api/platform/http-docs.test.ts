@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import * as contract from '#contract/api';
 import type { Endpoint } from '#contract/shared/endpoint';
@@ -23,6 +24,30 @@ test('describes exactly the endpoints of the contract', async ({ api }) => {
   const declared = endpoints.map(({ method, path, summary }) => `${method} /api${path}: ${summary}`);
   expect(document.openapi).toBe('3.1.0');
   expect(described.sort()).toEqual(declared.sort());
+});
+
+test.for(['/api/openapi.json', '/api/docs/json'])(
+  'sends %s as it was serialized once',
+  async (url, { api }) => {
+    const first = await api.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    const plain = await api.app.inject(url);
+    const { etag } = first.headers;
+
+    const again = await api.app.inject({ url, headers: { 'if-none-match': String(etag) } });
+
+    expect(first.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(first.rawPayload).toString()).toBe(plain.body);
+    expect(plain.headers).toMatchObject({ etag, 'content-type': 'application/json; charset=utf-8' });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  },
+);
+
+test('the page of the documentation has its address without a query, to which it appends its parts', async ({
+  api,
+}) => {
+  const { statusCode, headers } = await api.app.inject('/api/docs?x=1');
+
+  expect([statusCode, headers.location]).toEqual([302, '/api/docs']);
 });
 
 test('describes parameters, bodies and responses of an endpoint', async ({ api }) => {

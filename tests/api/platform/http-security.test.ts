@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { auth } from '#contract/auth';
+import { licenses } from '#contract/licenses';
 import { settings } from '#contract/settings';
 import { system } from '#contract/system';
 import { captureLog } from '../captureLog';
@@ -68,6 +69,28 @@ test('refuses the requests of a foreign page whose name leads to this server, bu
   expect([write.status, read.status, probe.status]).toEqual([403, 403, 200]);
   expect(read.message).toContain('evil.example.com');
 });
+
+test('behind a proxy, the host is the one that it sends to, whatever a client calls it', async () => {
+  const api = await startApi({ TRUST_PROXY: 'true', PUBLIC_URL: 'https://keys.example.com' });
+  const headers = { host: 'evil.example.com', 'x-forwarded-host': 'keys.example.com' };
+
+  expect((await api.send(auth.me, { headers })).status).toBe(403);
+});
+
+test.for(['cross-site', 'same-site'])(
+  'a page of another site can make no browser save or show what a session reads (%s)',
+  async (site, { api }) => {
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' };
+
+    const file = await api.send(licenses.export, { headers });
+    const typed = await api.send(auth.me, { headers: { 'sec-fetch-site': 'none' } });
+    const console = await api.app.inject({ url: '/dashboard', headers });
+
+    expect(file.raw.json()).toMatchObject({ code: 'forbidden' });
+    expect(typed.status).toBe(200);
+    expect(console.statusCode).not.toBe(403);
+  },
+);
 
 test('over https, session cookies are accepted by browsers from this host only', async () => {
   const api = await startApi({ PUBLIC_URL: 'https://keys.example.com' });

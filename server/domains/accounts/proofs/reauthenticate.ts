@@ -13,17 +13,19 @@ import { countSecondFactors } from '../secondFactor/factors';
 import { verifyCode } from '../secondFactor/totp';
 import { verifyPasskey } from '../secondFactor/verifyPasskey';
 import { requireAdmin } from '../sessions/authenticateAdmin';
+import { rotateRefreshToken } from '../sessions/refreshSession';
+import { type SessionTokens, signAccessToken } from '../sessions/sessionTokens';
 import { verifyPassword } from '../signIn/passwords';
 import { countAttempt, forgetAttempts } from './proofAttempts';
 
 const action = 'admin.reauthenticate_refused';
 
-/** Records that the caller has proved their identity again in this session, by all that a sign-in needs. */
+/** Records that the caller has proved their identity again, by all that a sign-in needs; the session has new tokens. */
 export async function reauthenticate(
   ctx: Context,
   proof: Reauthentication,
   expectedChallenge: string | undefined,
-): Promise<null> {
+): Promise<SessionTokens> {
   const { adminId, sessionId } = requireAdmin(ctx);
   await proveInSession(ctx, () =>
     'passkey' in proof
@@ -32,8 +34,9 @@ export async function reauthenticate(
   );
   return transaction(ctx.db, async (tx) => {
     await tx.update(sessions).set({ authenticatedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+    const rotated = await rotateRefreshToken(tx, ctx, sessionId);
     await audit(tx, ctx, { action: 'admin.reauthenticate', id: adminId });
-    return null;
+    return { ...rotated, access: signAccessToken(ctx, sessionId) };
   });
 }
 

@@ -4,17 +4,17 @@ import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { recoveryCodes } from '../../../schema';
 
 const CODE_COUNT = 10;
-/** 80 random bits: a plain hash of them is not worth guessing. */
-const CODE_BYTES = 10;
+/** 112 random bits: a plain hash of them is not worth guessing. */
+const CODE_BYTES = 14;
 
 const normalize = (code: string) => code.toLowerCase().replace(/[^0-9a-z]/g, '');
 const hashCode = (code: string) => createHash('sha256').update(normalize(code)).digest();
 
-/** `1f2e3-...`: four groups of five characters. */
+/** `1f2e3d4-...`: four groups of seven characters. */
 const createCode = () =>
   randomBytes(CODE_BYTES)
     .toString('hex')
-    .replace(/.{5}(?=.)/g, '$&-');
+    .replace(/.{7}(?=.)/g, '$&-');
 
 /** Replaces the codes of an administrator by ten new ones, which only the answer contains. */
 export async function replaceRecoveryCodes(tx: Tx, adminId: number): Promise<string[]> {

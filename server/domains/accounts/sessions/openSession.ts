@@ -14,6 +14,7 @@ import {
   NEW_SESSION_EXPIRES_AT,
   type SessionTokens,
   signAccessToken,
+  signRefreshToken,
 } from './sessionTokens';
 
 export interface SignInResult {
@@ -55,7 +56,7 @@ export function openSession(ctx: Context, row: AdminRow, client: Client): Promis
 
 async function insertSession(
   tx: Tx,
-  { ip }: Context,
+  ctx: Context,
   adminId: number,
   { browser, system, deviceId }: Client,
 ): Promise<{ sessionId: string; refresh: string; expiresAt: Date }> {
@@ -63,8 +64,20 @@ async function insertSession(
   await tx.delete(sessions).where(and(eq(sessions.adminId, adminId), lt(sessions.expiresAt, sql`now()`)));
   const [session] = await tx
     .insert(sessions)
-    .values({ adminId, refreshHash, expiresAt: NEW_SESSION_EXPIRES_AT, browser, system, deviceId, ip })
+    .values({
+      adminId,
+      refreshHash,
+      expiresAt: NEW_SESSION_EXPIRES_AT,
+      browser,
+      system,
+      deviceId,
+      ip: ctx.ip,
+    })
     .returning({ id: sessions.id, expiresAt: sessions.expiresAt });
   if (!session) throw new Error('The session was not stored');
-  return { sessionId: session.id, refresh: `${session.id}.${secret}`, expiresAt: session.expiresAt };
+  return {
+    sessionId: session.id,
+    refresh: signRefreshToken(ctx, session.id, secret),
+    expiresAt: session.expiresAt,
+  };
 }

@@ -17,6 +17,7 @@ import {
   readRefreshToken,
   sessionNotFound,
   signAccessToken,
+  signRefreshToken,
 } from './sessionTokens';
 
 /** Concurrent tabs may present the previous token shortly after its rotation. */
@@ -31,7 +32,7 @@ export async function refreshSession(
   cookie: string | undefined,
   client: ClientDescription,
 ): Promise<SignInResult> {
-  const token = readRefreshToken(cookie);
+  const token = readRefreshToken(ctx, cookie);
   const renewed = token && (await transaction(ctx.db, (tx) => renewSession(tx, ctx, token, client)));
   if (!renewed) throw sessionNotFound();
   const { admin, sessionId, refresh, expiresAt } = renewed;
@@ -56,7 +57,7 @@ async function renewSession(
 
   const base = { admin: presentAdmin(admin), sessionId, expiresAt: session.expiresAt };
   if (session.refreshHash.equals(hash)) {
-    const rotated = await rotateRefreshToken(tx, sessionId, hash, { ...client, ip: ctx.ip });
+    const rotated = await rotateRefreshToken(tx, ctx, sessionId, client);
     return { ...base, ...rotated };
   }
   if (session.previousHash?.equals(hash) && row.isWithinGracePeriod) return { ...base, refresh: undefined };
@@ -64,25 +65,28 @@ async function renewSession(
   return undefined;
 }
 
-async function rotateRefreshToken(
+/** Gives a session a new refresh token; the one before is accepted for a moment, of requests under way. */
+export async function rotateRefreshToken(
   tx: Tx,
+  ctx: Context,
   sessionId: string,
-  previousHash: Buffer,
-  client: ClientDescription & Pick<Context, 'ip'>,
-) {
+  client: Partial<ClientDescription> = {},
+): Promise<{ refresh: string; expiresAt: Date }> {
   const { secret, hash: refreshHash } = createRefreshSecret();
   const [session] = await tx
     .update(sessions)
     .set({
       ...client,
+      ip: ctx.ip,
       refreshHash,
-      previousHash,
+      previousHash: sql`${sessions.refreshHash}`,
       rotatedAt: sql`now()`,
       expiresAt: RENEWED_SESSION_EXPIRES_AT,
     })
     .where(eq(sessions.id, sessionId))
     .returning({ expiresAt: sessions.expiresAt });
-  return { ...session, refresh: `${sessionId}.${secret}` };
+  if (!session) throw sessionNotFound();
+  return { ...session, refresh: signRefreshToken(ctx, sessionId, secret) };
 }
 
 async function revokeReusedSession(

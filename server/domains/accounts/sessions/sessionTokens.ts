@@ -51,14 +51,14 @@ export function readAccessToken(
   return Number(expiresAt) > Date.now() ? sessionId : undefined;
 }
 
-/** A refresh token `<session id>.<secret>`; the database stores only the secret's hash. */
+/** Of the signed token `refresh.<session id>.<secret>`; the database stores only the secret's hash. */
 export interface RefreshToken {
   sessionId: string;
   hash: Buffer;
 }
 
 const SECRET_BYTES = 32;
-const REFRESH_TOKEN_PATTERN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+const REFRESH_TOKEN_PATTERN = /^refresh\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest();
 
@@ -67,7 +67,17 @@ export function createRefreshSecret(): { secret: string; hash: Buffer } {
   return { secret, hash: hashSecret(secret) };
 }
 
-export function readRefreshToken(token: string | undefined): RefreshToken | undefined {
-  const [, sessionId, secret] = REFRESH_TOKEN_PATTERN.exec(token ?? '') ?? [];
+/** Signed, so that only a token that was issued counts as used twice: nobody ends a session by its id. */
+export const signRefreshToken = (
+  { sessionKey }: Pick<Services, 'sessionKey'>,
+  sessionId: string,
+  secret: string,
+): string => sign(`refresh.${sessionId}.${secret}`, sessionKey);
+
+export function readRefreshToken(
+  services: Pick<Services, 'sessionKey'>,
+  token: string | undefined,
+): RefreshToken | undefined {
+  const [, sessionId, secret] = REFRESH_TOKEN_PATTERN.exec(unsignToken(services, token) ?? '') ?? [];
   return sessionId && secret ? { sessionId, hash: hashSecret(secret) } : undefined;
 }

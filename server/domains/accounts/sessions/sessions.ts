@@ -67,7 +67,7 @@ export async function signOut(
   refresh: string | undefined,
 ): Promise<void> {
   const sessionId = readAccessToken(ctx, access);
-  const token = readRefreshToken(refresh);
+  const token = readRefreshToken(ctx, refresh);
   const sessionFilter = or(
     sessionId ? eq(sessions.id, sessionId) : undefined,
     token && and(eq(sessions.id, token.sessionId), isTokenOfSession(token.hash)),

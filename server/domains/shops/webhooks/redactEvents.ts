@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { daily, definePurgeJob, purgeSql, retentionSql } from '../../../platform/jobs/defineJob';
+import { parseJson } from '../../../platform/parseJson';
 import { looseList } from '../../../platform/woocommerce/looseFields';
 
 const Value = z.optional(z.unknown());
@@ -29,12 +30,7 @@ const Redacted = z.object({
 
 /** The body of an order's webhook without any data of the customer. */
 export function redactBody(body: string): string {
-  try {
-    const { data } = z.safeParse(Redacted, JSON.parse(body));
-    return JSON.stringify(data ?? {});
-  } catch {
-    return '{}';
-  }
+  return JSON.stringify(z.safeParse(Redacted, parseJson(body)).data ?? {});
 }
 
 const SAVE_BODIES = `

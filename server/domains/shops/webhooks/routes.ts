@@ -23,7 +23,7 @@ export default async function webhookRoutes(app: HttpServer): Promise<void> {
     async (_: unknown, body: Buffer) => body,
   );
   limitPendingBodies(app, MAX_BODY_BYTES);
-  const countRefusal = await createRateLimit(app, [
+  const countRefusal = createRateLimit(app, [
     {
       windowMs: REFUSAL_WINDOW_MS,
       max: MAX_RECORDED_REFUSALS,
