@@ -107,6 +107,8 @@ test('offers the notice to customers who wait, with its templates and its previe
   await user.type(screen.getByLabelText(/Thanks with the keys/), 'Thanks!');
   await user.click(screen.getByRole('button', { name: 'Preview' }));
   const dialog = within(await screen.findByRole('dialog'));
+  // A frame would keep the keys to itself, Escape included.
+  expect(dialog.getByRole('heading', { level: 2 })).toHaveFocus();
   expect(dialog.getByText('Notice, Email: Soon')).toBeVisible();
   expect(dialog.getByTitle('Notice, Customer note')).toHaveAttribute(
     'srcdoc',

@@ -356,3 +356,19 @@ test('takes the URL that the shop calls its own', async () => {
   expect(await screen.findByText('Site updated successfully')).toBeVisible();
   expect(getSentBody('put')).toEqual({ url: 'https://new.example.com' });
 });
+
+test('pauses a shop from the menu, and resumes it where its page says that it is paused', async () => {
+  const user = userEvent.setup();
+  fetchMock.put('/api/sites/3/activity', ok(site));
+  fetchMock.modifyRoute('site', { response: ok({ ...site, is_active: false, activity: 'paused' }) });
+  openSite(healthy);
+
+  const notice = await screen.findByText(/^Paused: orders are recorded/);
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Resume' }));
+
+  expect(await screen.findByText('Site saved')).toBeVisible();
+  expect(notice.parentElement).toContainElement(screen.getByRole('button', { name: 'Resume' }));
+  expect(getSentBody('put')).toEqual({ activity: 'active' });
+});

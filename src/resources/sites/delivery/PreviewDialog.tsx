@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button, Modal, ModalActions } from '../../../admin';
 import { trustFrameDocument } from '../../../trustedTypes';
 import styles from './PreviewDialog.module.css';
@@ -14,10 +14,16 @@ interface PreviewDialogProps {
 export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) {
   const translate = useTranslate();
   const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A dialog focuses its first frame, which keeps the keys to itself: Escape would not close the dialog.
+  useLayoutEffect(() => heading.current?.focus(), []);
+
   return (
     <Modal className={styles.preview} onClose={onClose} aria-labelledby={headingId}>
       <div className={styles.content}>
-        <h2 id={headingId}>{title}</h2>
+        <h2 ref={heading} id={headingId} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
         <ModalActions>
           <Button onClick={onClose}>{translate('messages.close')}</Button>
