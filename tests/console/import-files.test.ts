@@ -135,7 +135,17 @@ const openDocument = (kind: string) =>
     'content.xml': strToU8('<a/>'),
   });
 
+/** A file of an old program of Microsoft: the names of its streams are UTF-16. */
+const writeCompound = (stream: string) =>
+  Uint8Array.from([
+    ...[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+    ...[...stream].flatMap((letter) => [letter.charCodeAt(0), 0]),
+  ]);
+
 test.each([
+  ['outlook', writeCompound('__substg1.0_0037001F')],
+  ['document', writeCompound('WordDocument')],
+  ['outlook', new Uint8Array([0x78, 0x9f, 0x3e, 0x22, 1, 2])],
   ['old_excel', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
   ['pdf', strToU8('%PDF-1.7')],
   ['document', strToU8('{\\rtf1 ABCD-1001-WXYZ}')],

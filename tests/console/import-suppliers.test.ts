@@ -228,3 +228,100 @@ test('a long key in small letters is judged at once', async () => {
 
   expect((await read('k.txt', keys.join('\n'))).keys).toHaveLength(50);
 });
+
+test.each([
+  ['Product: Office', 'Product: Windows'],
+  ['Office:', 'Windows:'],
+  ['[Office]', '[Windows]'],
+  ['== Office ==', '== Windows =='],
+])('gives keys below a name to its pool: %s', async (office, windows) => {
+  const { keys, reasons } = await read('keys.txt', `Hello,\n${office}\n${K1}\n${K2}\n\n${windows}\n${K3}\n`);
+
+  expect(keys).toHaveLength(3);
+  expect(keys).toEqual(
+    expect.arrayContaining([
+      { key: K1, pool: 'Office' },
+      { key: K2, pool: 'Office' },
+      { key: K3, pool: 'Windows' },
+    ]),
+  );
+  expect(reasons).toEqual(['header']);
+});
+
+test('gives numbered keys with their PINs to the pool of the name above them', async () => {
+  const { keys } = await read('keys.txt', `Product: Office\n1. ${K1} PIN: 4711\n2. ${K2} PIN: 4712\n`);
+
+  expect(keys).toEqual(WITH_PINS.map((key) => ({ ...key, pool: 'Office' })));
+});
+
+test('a name behind a key is that of the key before it', async () => {
+  const { keys } = await read('keys.txt', `Key: ${K1}\nProduct: Office\n\nKey: ${K2}\nProduct: Windows\n`);
+
+  expect(keys).toEqual([
+    { key: K1, pool: 'Office' },
+    { key: K2, pool: 'Windows' },
+  ]);
+});
+
+test('one sentence above the keys names no pool', async () => {
+  expect((await read('keys.txt', `Here are your keys:\n${K1}\n${K2}\n`)).keys).toEqual(PAIR);
+});
+
+test.each([
+  ['Exp. date', '12/27', '2027-12-31'],
+  ['Valid thru', '2/2028', '2028-02-29'],
+  ['Expires', '2027-06', '2027-06-30'],
+])('a key with the month "%s" %s is valid until its end', async (title, month, expiresOn) => {
+  const { keys, reasons } = await read('cards.csv', `Code;${title}\n${K1};${month}\n${K2};\n`);
+
+  expect(keys).toEqual([{ key: K1, expiresOn }, { key: K2 }]);
+  expect(reasons).toEqual(['header']);
+});
+
+test('refuses a month that no year has', async () => {
+  const { keys, reasons } = await read('cards.csv', `Code;Expires\n${K1};13/27\n${K2};00/27\n`);
+
+  expect(keys).toEqual([]);
+  expect(reasons).toEqual(['header', 'values.date']);
+});
+
+test('a password keeps its own quotation marks, and loses those of the file', async () => {
+  const own = await read(
+    'accounts.csv',
+    `Email;Password\na@x.org;"""Pa1"""\nb@x.org;'Pa2'\nc@x.org;"Pa 3"\n`,
+  );
+  const ofFile = await read('accounts.txt', `a@x.org:"Pa1"\nb@x.org:"Pa2"\n`);
+
+  const passwords = ({ keys }: typeof own) => keys.map(({ parts }) => parts?.password);
+  expect(passwords(own)).toEqual(['"Pa1"', "'Pa2'", 'Pa 3']);
+  expect(passwords(ofFile)).toEqual(['Pa1', 'Pa2']);
+});
+
+const MAIL = [
+  'Return-Path: <keys@supplier.example>',
+  'From: Supplier <keys@supplier.example>',
+  'Subject: Keys',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/mixed; boundary="b1"',
+  '',
+  '--b1',
+  'Content-Type: text/plain; charset=utf-8',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  `Hello,\n\n${K1.slice(0, 8)}=\n${K1.slice(8)}`,
+  '--b1',
+  'Content-Type: text/csv; name="keys.csv"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  btoa(`Key;PIN\n${K2};4711\n`),
+  '--b1--',
+].join('\n');
+
+test('reads the pasted source of an e-mail with its attached list', async () => {
+  const store = new KeyStore();
+
+  const { sources } = await store.addText('import.source.pasted', MAIL);
+
+  expect(sources.map(({ name }) => name)).toEqual(['import.source.pasted', 'keys.csv']);
+  expect(store.nextChunk().keys).toEqual([{ key: K1 }, { key: K2, parts: { pin: '4711' } }]);
+});

@@ -26,6 +26,8 @@ export const importPage: Translation['import'] = {
     too_large: 'Die Datei ist größer als 100 MB.',
     old_excel:
       'Das ist eine alte Excel-Datei oder eine mit Passwort. Speichern Sie sie ohne Passwort als .xlsx und versuchen Sie es erneut.',
+    outlook:
+      'Eine Outlook-Nachricht (.msg) kann nicht gelesen werden. Speichern Sie sie in Outlook als Text (.txt), in einem anderen Programm als .eml, oder fügen Sie ihren Text ein.',
     open_document:
       'Eine OpenDocument-Datei (.ods) kann nicht gelesen werden. Speichern Sie sie als .xlsx oder CSV und versuchen Sie es erneut.',
     numbers:

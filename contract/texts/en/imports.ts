@@ -24,6 +24,8 @@ export const importPage = {
     too_large: 'The file is larger than 100 MB.',
     old_excel:
       'This is an old Excel file, or one with a password. Save it as .xlsx without a password and try again.',
+    outlook:
+      'An Outlook message (.msg) cannot be read. Save it in Outlook as text (.txt), or in another program as .eml, or paste its text.',
     open_document: 'An OpenDocument file (.ods) cannot be read. Save it as .xlsx or CSV and try again.',
     numbers: 'A Numbers file cannot be read. Export it as Excel or CSV and try again.',
     binary_excel: 'A binary Excel file (.xlsb) cannot be read. Save it as .xlsx and try again.',

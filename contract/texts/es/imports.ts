@@ -26,6 +26,8 @@ export const importPage: Translation['import'] = {
     too_large: 'El archivo supera los 100 MB.',
     old_excel:
       'Es un archivo de Excel antiguo o con contraseña. Guárdelo como .xlsx sin contraseña e inténtelo de nuevo.',
+    outlook:
+      'Un mensaje de Outlook (.msg) no se puede leer. Guárdelo en Outlook como texto (.txt) o en otro programa como .eml, o pegue su texto.',
     open_document:
       'Un archivo OpenDocument (.ods) no se puede leer. Guárdelo como .xlsx o CSV e inténtelo de nuevo.',
     numbers: 'Un archivo de Numbers no se puede leer. Expórtelo como Excel o CSV e inténtelo de nuevo.',

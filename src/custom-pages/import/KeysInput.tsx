@@ -4,6 +4,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useFormats, useFormInput } from '../../admin';
 import { InputWrapper, inputAriaProps } from '../../admin/form/InputWrapper';
 import styles from './Import.module.css';
+import { isMailSource } from './isMailSource';
 import type { ImportKeys } from './useKeyStore';
 import { MAX_TEXT_LENGTH } from './worker/createRetained';
 
@@ -101,7 +102,7 @@ function useKeysText(source: string, { keyStore, state, update, replacement }: I
 
   function onPaste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text');
-    if (text.length <= MAX_TEXT_LENGTH) return;
+    if (text.length <= MAX_TEXT_LENGTH && !isMailSource(text)) return;
     event.preventDefault();
     update(keyStore.addText('import.source.pasted', text));
   }

@@ -8,7 +8,7 @@ const NAMES: [Role, RegExp][] = [
   ],
   [
     'expires_on',
-    /^(expir(y|es|ation)([\s_-]*(date|on|day|at))?|valid[\s_-]*(until|to|thru)|best[\s_-]before)$|^(ablauf(datum)?|g(ü|ue)ltig bis|l(ä|ae)uft ab( am)?)$|^(caducidad|fecha de (caducidad|vencimiento)|v(á|a)lida hasta)$|expir|ablauf|caducidad|vencimiento|scadenza|verval|geldig tot|wa(ż|z)n|срок|有效期|到期|有効期限/iu,
+    /^(exp\.?(iry|ires|iration)?([\s_-]*(date|on|day|at))?|valid[\s_-]*(until|to|thru)|best[\s_-]before)$|^(ablauf(datum)?|g(ü|ue)ltig bis|l(ä|ae)uft ab( am)?)$|^(caducidad|fecha de (caducidad|vencimiento)|v(á|a)lida hasta)$|expir|ablauf|caducidad|vencimiento|scadenza|verval|geldig tot|wa(ż|z)n|срок|有效期|到期|有効期限/iu,
   ],
   ['pin', /\bpin(s|\d|[\s_-]*(code|nummer|number|no))?\b|^c(ó|o)digo pin$|^пин/iu],
   [

@@ -15,6 +15,7 @@ export const FILE_ENDINGS = [
   '.html',
   '.htm',
   '.eml',
+  '.msg',
   '.sql',
   '.zip',
   '.pem',

@@ -1,6 +1,7 @@
 /** Signatures of files that are no lists, and the text that says what to do instead. */
 const SIGNATURES: [number[], string][] = [
-  [[0xd0, 0xcf, 0x11, 0xe0], 'import.file.old_excel'],
+  // Attachments as Outlook sends them to others: winmail.dat.
+  [[0x78, 0x9f, 0x3e, 0x22], 'import.file.outlook'],
   [[0x25, 0x50, 0x44, 0x46], 'import.file.pdf'],
   [[0x7b, 0x5c, 0x72, 0x74, 0x66], 'import.file.document'],
   [[0x89, 0x50, 0x4e, 0x47], 'import.file.picture'],
@@ -15,6 +16,20 @@ const SIGNATURES: [number[], string][] = [
   // An archive without files.
   [[0x50, 0x4b, 5, 6], 'import.file.no_list'],
 ];
+/** What old programs of Microsoft write; the names of its streams tell them apart. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const STREAMS: [string, string][] = [
+  ['__substg1.0_', 'import.file.outlook'],
+  ['__properties_version', 'import.file.outlook'],
+  ['WordDocument', 'import.file.document'],
+  ['PowerPoint Document', 'import.file.document'],
+];
+
+function findCompoundRefusal(bytes: Uint8Array): string {
+  const text = new TextDecoder('utf-16le').decode(bytes);
+  return STREAMS.find(([stream]) => text.includes(stream))?.[1] ?? 'import.file.old_excel';
+}
+
 /** `ustar`, behind the name and the attributes of a tar archive's first file. */
 const TAR = [0x75, 0x73, 0x74, 0x61, 0x72];
 const TAR_OFFSET = 257;
@@ -25,6 +40,7 @@ const hasAt = (bytes: Uint8Array, signature: number[], offset = 0): boolean =>
 /** Why a file is no list, whatever its name; undefined for a text and a zip file. */
 export function findRefusal(bytes: Uint8Array): string | undefined {
   if (hasAt(bytes, TAR, TAR_OFFSET)) return 'import.file.archive';
+  if (hasAt(bytes, COMPOUND)) return findCompoundRefusal(bytes);
   return SIGNATURES.find(([signature]) => hasAt(bytes, signature))?.[1];
 }
 

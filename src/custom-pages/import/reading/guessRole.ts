@@ -1,7 +1,7 @@
 import { isTakenWord } from './isTaken';
 import { PART_ROLES, type Role } from './types';
 
-const DAY = /^\d{4}-\d\d-\d\d([T ].*)?$|^\d{1,2}[./]\d{1,2}[./]\d{4}$/;
+const DAY = /^\d{4}-\d\d-\d\d([T ].*)?$|^\d{1,2}[./]\d{1,2}[./]\d{4}$|^(0?[1-9]|1[0-2])\/(20)?\d\d$/;
 const PIN = /^\d{3,8}$/;
 const LINK = /^https?:\/\/\S+$/i;
 const AMOUNT = /^[^\d\s]{0,3}\s?\d+[.,]\d{1,2}\s?[^\d\s]{0,3}$/;

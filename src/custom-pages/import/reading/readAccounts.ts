@@ -1,3 +1,4 @@
+import { cleanCell } from './cleanCell';
 import { type Row, Rows } from './Rows';
 import { areGroupedKeys, isKeyLike } from './shapes';
 import type { Table } from './types';
@@ -42,7 +43,9 @@ function findAccounts(
   const hasOthers = lines.some((line, index) => !accounts[index] && isKeyLike(line));
   const passwords = accounts.flatMap((cells) => cells?.[1] ?? []);
   // An address before a key is that of a customer.
-  return passwords.length === 0 || hasOthers || areGroupedKeys(passwords) ? undefined : accounts;
+  return passwords.length === 0 || hasOthers || areGroupedKeys(passwords.map(cleanCell))
+    ? undefined
+    : accounts;
 }
 
 function toTable(lines: string[], accounts: Accounts): Table {

@@ -102,4 +102,6 @@ const findLogin = (labels: Label[]): Label | undefined =>
     ? labels.find(({ title }) => ['login', 'customer'].includes(findNamedRole(title) ?? ''))
     : undefined;
 
-const isKeyLabel = ({ title }: Label) => title === '' || isKeyName(title) || findNamedRole(title) === 'key';
+/** "Product" may name a key ("Product key"), and alone names what the key is for. */
+const isKeyLabel = ({ title }: Label) =>
+  title === '' || findNamedRole(title) === 'key' || (isKeyName(title) && findNamedRole(title) !== 'pool');

@@ -8,6 +8,7 @@ import { readAccounts, readNamedAccounts } from './readAccounts';
 import { readBlocks } from './readBlocks';
 import { findSeparator, isListOfKeys, readAligned, readBlanks } from './readColumns';
 import { readEmbedded } from './readEmbedded';
+import { readHeadings } from './readHeadings';
 import { readHtml, readHtmlText } from './readHtml';
 import { readJson } from './readJson';
 import { readLabels } from './readLabels';
@@ -60,6 +61,10 @@ function readTableFile(text: string): Table {
 
 function readList(input: string): Table {
   if (SEPARATOR_LINE.test(input)) return readTable(input);
+  return readHeadings(input, readPlainList) ?? readPlainList(input);
+}
+
+function readPlainList(input: string): Table {
   const text = stripMarks(input);
   return (
     readAccounts(text) ??

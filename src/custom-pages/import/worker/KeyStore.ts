@@ -4,6 +4,7 @@ import type { SentText } from '#contract/shared/texts/validationText';
 import { textOf } from '#contract/texts/Text';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
 import { readBytes } from '../../../resources/licenses/files/readTextFile';
+import { isMailSource } from '../isMailSource';
 import { readFile } from '../reading/readFile';
 import type { PartRole, Reason } from '../reading/types';
 import { toHex } from '../toHex';
@@ -102,7 +103,9 @@ export class KeyStore {
     return this.validate();
   }
 
-  addText(name: string, text: string): KeyStoreState {
+  /** A pasted text; the source of an e-mail is read as its file would be. */
+  async addText(name: string, text: string): Promise<KeyStoreState> {
+    if (isMailSource(text)) return this.addFile(new File([text], name));
     this.lists.addText(name, text);
     return this.validate();
   }

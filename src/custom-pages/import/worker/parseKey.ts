@@ -53,11 +53,26 @@ export function parseKey(written: WrittenKey): ImportedKey {
 
 const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 
-/** 2026-11-20, also with a time after it, or 20.11.2026; with slashes, day and month cannot be told apart. */
+/** As on a card: `12/27` or `12/2027`. */
+const CARD_MONTH = /^(\d{1,2})[/.-](?:20)?(\d{2})$/;
+const ISO_MONTH = /^(\d{4})-(\d{2})$/;
+
+/**
+ * 2026-11-20, also with a time after it, or 20.11.2026; with slashes, day and month cannot be told apart. A month without a
+ * day lasts until its end.
+ */
 export function parseDay(text: string): string | null {
+  const [, cardMonth, cardYear] = CARD_MONTH.exec(text) ?? [];
+  const [, isoYear = `20${cardYear}`, isoMonth = cardMonth] = ISO_MONTH.exec(text) ?? [];
+  if (isoMonth) return parseMonth(Number(isoYear), Number(isoMonth));
   const [, day = '', month = '', year] = GERMAN_DAY.exec(text) ?? [];
   const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.split(/[T ]/)[0];
   return z.safeParse(DateInput, iso).data ?? null;
+}
+
+function parseMonth(year: number, month: number): string | null {
+  if (month < 1 || month > 12) return null;
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
 /** A number, or a word for no limit, as in Keystock's own files. */

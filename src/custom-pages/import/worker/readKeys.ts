@@ -22,8 +22,21 @@ const NO_DAY =
   /^(lifetime|life ?time|unlimited|never|perpetual|permanent|none|null|n\/a|-+|–|∞|unbegrenzt|unbefristet|lebenslang|nie|dauerhaft|ilimitad[oa]|nunca|perpetu[oa]|de por vida|sin (caducidad|vencimiento)|0000-00-00.*)$/i;
 const readDay = (value: string | undefined) => (value && NO_DAY.test(value) ? undefined : value);
 
+const QUOTED = /^(["'`]).*\1$/;
+const SAMPLE_ROWS = 100;
+
+/** Whether all passwords of a list have quotation marks: those of the file, which belong to no password. */
+function isQuoted({ table: { rows }, columns: { header } }: KeySource, column: number): boolean {
+  const count = Math.min(rows.length - header - 1, SAMPLE_ROWS);
+  const cells = Array.from({ length: count }, (_, index) => rows.cell(header + 1 + index, column).trim());
+  const filled = cells.filter(Boolean);
+  return filled.length > 1 && filled.every((cell) => QUOTED.test(cell));
+}
+
 /** Reads the rows of a list by its columns; nothing of them is kept. */
-export function createKeyReader({ table: { rows }, columns }: KeySource): (index: number) => WrittenKey {
+export function createKeyReader(source: KeySource): (index: number) => WrittenKey {
+  const { rows } = source.table;
+  const { columns } = source;
   const find = (role: Role) => columns.roles.indexOf(role);
   const [key, expiresOn, deliveries, note, cost, pool] = [
     find('key'),
@@ -35,15 +48,15 @@ export function createKeyReader({ table: { rows }, columns }: KeySource): (index
   ];
   const parts = PART_ROLES.flatMap((role) => {
     const column = find(role);
-    return column < 0 ? [] : [{ role, column }];
+    return column < 0 ? [] : [{ role, column, isQuoted: role !== 'password' || isQuoted(source, column) }];
   });
 
   return (index) => {
     const read = (column: number) => (column < 0 ? undefined : cleanCell(rows.cell(index, column)));
     const problem = rows.problem(index);
     let written: WrittenParts | undefined;
-    for (const { role, column } of parts) {
-      const value = read(column);
+    for (const { role, column, isQuoted } of parts) {
+      const value = isQuoted ? read(column) : rows.cell(index, column).trim();
       // A password may have such signs.
       const hasSigns = role === 'pin' || role === 'code';
       if (value) written = { ...written, [role]: hasSigns ? stripSigns(value) : value };
