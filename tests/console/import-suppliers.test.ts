@@ -325,3 +325,10 @@ test('reads the pasted source of an e-mail with its attached list', async () => 
   expect(sources.map(({ name }) => name)).toEqual(['import.source.pasted', 'keys.csv']);
   expect(store.nextChunk().keys).toEqual([{ key: K1 }, { key: K2, parts: { pin: '4711' } }]);
 });
+
+test('a key without the invisible character of the others is not taken for a cut off one', async () => {
+  const { keys, reasons } = await read('keys.txt', `${K1}\u200b\n${K2}\u200b\n${K3}\n`);
+
+  expect(keys).toHaveLength(3);
+  expect(reasons).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { toKeyText } from '#contract/canonicalKey';
 import { cleanCell } from './cleanCell';
 import { findNamedRole, isKeyName } from './columnNames';
 import type { Columns } from './findRoles';
@@ -23,7 +24,8 @@ const SENTENCE_END = /[,.!]$/;
 export function judgeRows(rows: Rows, columns: Columns, hasHeader = true): Verdicts {
   const { roles, header, titles } = columns;
   const column = Math.max(0, roles.indexOf('key'));
-  const readKey = (row: number) => stripSigns(cleanCell(rows.cell(row, column)));
+  // Invisible characters, which a program appends to some values, make no key longer than others.
+  const readKey = (row: number) => toKeyText(stripSigns(cleanCell(rows.cell(row, column))));
   const verdicts = new Uint8Array(rows.length);
   const first = findFirstKey(rows, readKey);
   const others = new Set([header, first].filter((row) => row >= 0));
