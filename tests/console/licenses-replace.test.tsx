@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { LicenseDetails } from '#contract/licenses';
 import { errorResponse, getSentBody, ok } from './responses';
 import { available, licensePage, office, openStock, sold } from './stock';
@@ -74,7 +74,6 @@ test('sends nothing without a note', async () => {
 });
 
 test('asks before the typed note of the dialog is lost', async () => {
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   fetchMock.get('/api/licenses/12', ok(soldLicense));
   const user = userEvent.setup();
   openStock('licenses/12');
@@ -85,10 +84,10 @@ test('asks before the typed note of the dialog is lost', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
+  await user.click(screen.getByRole('button', { name: 'Keep Editing' }));
   expect(screen.getByLabelText('Replacement note')).toHaveValue('Does not activate');
-  expect(confirm).toHaveBeenCalledOnce();
-  confirm.mockReturnValue(true);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Discard Changes' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { textOf } from '#contract/texts/Text';
 import { formatText } from '../../server/platform/formatText';
 import { cacheAdmin } from '../../src/authProvider/session';
@@ -363,13 +363,12 @@ test.each([
 });
 
 test('asks before unsaved settings are left for another section, and not after they are saved', async () => {
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   fetchMock.put('/api/settings', ok({ ...settings, validation_batch_size: 100 }));
   const { router } = openSection('validation');
   await fill('Batch size', '100');
 
   await userEvent.click(screen.getByRole('link', { name: 'Email Configuration' }));
-  expect(confirm).toHaveBeenCalledOnce();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep Editing' }));
   expect(router.state.location.pathname).toBe('/dashboard/settings/validation');
   expect(screen.getByLabelText('Batch size')).toHaveValue(100);
   await save(0);
@@ -377,18 +376,18 @@ test('asks before unsaved settings are left for another section, and not after t
   await userEvent.click(screen.getByRole('link', { name: 'Email Configuration' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/settings/email'));
-  expect(confirm).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('asks once for several forms, whichever of them has changes', async () => {
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true);
   const { router } = open();
   await fill(/AWS Secret Access Key/, 'secret');
 
   await userEvent.click(screen.getByRole('link', { name: 'Validation Settings' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard Changes' }));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/settings/validation'));
-  expect(confirm).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('the browser asks before a page with unsaved settings is closed, and not before others', async () => {

@@ -202,6 +202,12 @@ export const importPage: Translation['import'] = {
     'Der Import wurde angehalten. Importiert: %{created} | Fehler: %{errors}. Nicht gesendete Schlüssel: %{remaining}.',
   submit: 'Lizenzen importieren',
   result: 'Importiert: %{created} | Fehler: %{errors}',
+  /** Beside the result. */
+  outcome: {
+    all: '%{count} Schlüssel ist jetzt auf Lager. |||| Alle %{count} Schlüssel sind jetzt auf Lager.',
+    some: '%{count} Schlüssel ist jetzt auf Lager. Die übrigen wurden abgelehnt. |||| %{count} Schlüssel sind jetzt auf Lager. Die übrigen wurden abgelehnt.',
+    none: 'Kein Schlüssel wurde importiert.',
+  },
   created: '%{count} Lizenz importiert |||| %{count} Lizenzen importiert',
   rejected: {
     day: 'Ablaufdatum',

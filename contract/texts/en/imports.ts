@@ -190,6 +190,12 @@ export const importPage = {
     'The import has stopped. Imported: %{created} | Errors: %{errors}. Keys not sent: %{remaining}.',
   submit: 'Import Licenses',
   result: 'Imported: %{created} | Errors: %{errors}',
+  /** Beside the result. */
+  outcome: {
+    all: '%{count} key is in stock now. |||| All %{count} keys are in stock now.',
+    some: '%{count} key is in stock now. The others were refused. |||| %{count} keys are in stock now. The others were refused.',
+    none: 'No key was imported.',
+  },
   created: '%{count} license imported |||| %{count} licenses imported',
   rejected: {
     day: 'Expiry date',

@@ -196,6 +196,12 @@ export const importPage: Translation['import'] = {
     'La importación se ha detenido. Importadas: %{created} | Errores: %{errors}. Claves sin enviar: %{remaining}.',
   submit: 'Importar licencias',
   result: 'Importadas: %{created} | Errores: %{errors}',
+  /** Beside the result. */
+  outcome: {
+    all: '%{count} clave está ahora en existencias. |||| Las %{count} claves están ahora en existencias.',
+    some: '%{count} clave está ahora en existencias. Las demás se rechazaron. |||| %{count} claves están ahora en existencias. Las demás se rechazaron.',
+    none: 'No se importó ninguna clave.',
+  },
   created: '%{count} licencia importada |||| %{count} licencias importadas',
   rejected: {
     day: 'Fecha de caducidad',

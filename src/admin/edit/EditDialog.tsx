@@ -53,7 +53,6 @@ function EditForm({ schema, inputs, onClose }: Props) {
       title={`${translate('ra.action.edit')} ${getRecordName(record)}`}
       schema={schema}
       defaultValues={pickFields(record, schema)}
-      submitLabel={translate('kit.form.save')}
       onSubmit={onSubmit}
       onClose={onClose}
     >

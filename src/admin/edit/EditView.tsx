@@ -6,7 +6,6 @@ import {
   useNotify,
   useRedirect,
   useResourceContext,
-  useTranslate,
 } from 'ra-core';
 import { useState } from 'react';
 import { ResourceForm } from '../form/ResourceForm';
@@ -54,7 +53,6 @@ export function EditView({ mutationMode = 'pessimistic', ...form }: EditViewProp
 
 function EditPage({ mutationMode, ...form }: EditViewProps) {
   const context = useEditContext();
-  const translate = useTranslate();
   const getNotificationText = useNotificationText();
   const notifyRefusedEdit = useNotifyRefusedEdit();
   const { record, defaultTitle, isPending, isFetching } = context;
@@ -72,7 +70,6 @@ function EditPage({ mutationMode, ...form }: EditViewProps) {
             key={record.id}
             {...form}
             defaultValues={pickFields(record, form.schema)}
-            submitLabel={translate('kit.form.save')}
             failure="update_failed"
             // Other modes have left the page when the change is refused.
             onRefused={

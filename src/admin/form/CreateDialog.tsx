@@ -58,6 +58,7 @@ function CreateForm({ inputs, subtitle, ...dialog }: Omit<Props, 'parent' | 'cre
       title={createLabel}
       text={subtitle && declaredText(subtitle)}
       submitLabel={createLabel}
+      progress="creating"
       onSubmit={useSaveRecord({ failure: 'create_failed' })}
     >
       <SchemaInputs schema={dialog.schema} inputs={inputs} />

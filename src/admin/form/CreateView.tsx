@@ -49,7 +49,7 @@ function CreatePage({ subtitle, ...form }: CreateViewProps) {
     <>
       <PageHeader title={createLabel} subtitle={subtitle && declaredText(subtitle)} />
       <Card narrow>
-        <ResourceForm {...form} submitLabel={createLabel} failure="create_failed" />
+        <ResourceForm {...form} submitLabel={createLabel} progress="creating" failure="create_failed" />
       </Card>
     </>
   );

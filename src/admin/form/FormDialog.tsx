@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { ObjectSchema } from '../resource/schema';
-import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { Dialog, ModalActions } from '../ui/Dialog';
+import { DiscardDialog } from './DiscardDialog';
 import styles from './inputs.module.css';
-import { SchemaForm, SubmitButton } from './SchemaForm';
+import { SchemaForm } from './SchemaForm';
+import { type FormProgress, SubmitButton } from './SubmitButton';
 import { type SubmitOptions, useSubmit } from './useSubmit';
 
 interface FormDialogProps {
@@ -14,9 +15,9 @@ interface FormDialogProps {
   text?: ReactNode;
   schema: ObjectSchema;
   defaultValues?: FieldValues;
-  submitLabel: string;
-  /** Reason of the last failure. */
-  problem?: string;
+  /** Default: "Save". */
+  submitLabel?: string;
+  progress?: FormProgress;
   onSubmit: (values: FieldValues, loaded: FieldValues) => unknown;
   onClose: () => void;
   /** False for a form that stores nothing. */
@@ -31,19 +32,20 @@ export function FormDialog({
   schema,
   defaultValues,
   submitLabel,
-  problem,
+  progress,
   onClose,
   children,
   ...form
 }: FormDialogProps) {
   const translate = useTranslate();
   const isDirty = useRef(false);
+  const [isAsking, setAsking] = useState(false);
 
   function close() {
     const isLosing = isDirty.current && form.warnWhenUnsavedChanges !== false;
-    if (isLosing && !window.confirm(translate('ra.message.unsaved_changes'))) return false;
-    onClose();
-    return true;
+    if (isLosing) setAsking(true);
+    else onClose();
+    return !isLosing;
   }
 
   return (
@@ -51,23 +53,22 @@ export function FormDialog({
       <SchemaForm schema={schema} defaultValues={defaultValues} {...form}>
         <ReportChanges isDirty={isDirty} />
         <div className={styles.dialogInputs}>{children}</div>
-        {problem && <Banner tone="exhausted">{problem}</Banner>}
         <ModalActions>
           <Button onClick={close}>{translate('kit.form.cancel')}</Button>
-          <SubmitButton>{submitLabel}</SubmitButton>
+          <SubmitButton progress={progress}>{submitLabel}</SubmitButton>
         </ModalActions>
       </SchemaForm>
+      <DiscardDialog open={isAsking} onDiscard={onClose} onStay={() => setAsking(false)} />
     </Dialog>
   );
 }
 
-type SubmitDialogProps<Values, Result> = Omit<FormDialogProps, 'problem' | 'onSubmit'> &
-  SubmitOptions<Values, Result>;
+type SubmitDialogProps<Values, Result> = Omit<FormDialogProps, 'onSubmit'> & SubmitOptions<Values, Result>;
 
 /** A form in a dialog that calls an endpoint, and closes when that is done. */
 export function SubmitDialog<Values, Result>(props: SubmitDialogProps<Values, Result>) {
   const { send, updates, success, failure, onDone, ...dialog } = props;
-  const form = useSubmit<Values, Result>({
+  const onSubmit = useSubmit<Values, Result>({
     send,
     updates,
     success,
@@ -77,7 +78,7 @@ export function SubmitDialog<Values, Result>(props: SubmitDialogProps<Values, Re
       onDone?.(result);
     },
   });
-  return <FormDialog {...dialog} {...form} />;
+  return <FormDialog {...dialog} onSubmit={onSubmit} />;
 }
 
 function ReportChanges({ isDirty }: { isDirty: RefObject<boolean> }) {

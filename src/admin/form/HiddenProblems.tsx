@@ -7,7 +7,10 @@ import type { ObjectSchema } from '../resource/schema';
 import { Banner } from '../ui/Banner';
 import styles from './inputs.module.css';
 
-/** Errors of fields without an input, which have no other place: in the form, and as a toast after each submit. */
+/**
+ * Errors of fields without an input, which have no other place: in the form, and as a toast after each submit. And the reason
+ * of a refusal, of which the form has told by a toast.
+ */
 export function HiddenProblems({ schema }: { schema: ObjectSchema }) {
   const { control } = useFormContext();
   const { errors, submitCount, isSubmitting } = useFormState();
@@ -23,17 +26,20 @@ export function HiddenProblems({ schema }: { schema: ObjectSchema }) {
     return name === 'form' ? text : `${[getLabel(name), ...rest].join(' › ')}: ${text}`;
   });
   const text = problems.join('\n');
+  const refusal = errors.root?.refused?.message;
 
   useEffect(() => {
-    if (!text || isSubmitting || submitCount === 0) return;
-    notify(text, { type: 'error', multiLine: true });
-    summary.current?.scrollIntoView?.({ block: 'nearest' });
+    if (text && !isSubmitting && submitCount > 0) notify(text, { type: 'error', multiLine: true });
   }, [text, isSubmitting, submitCount, notify]);
+  useEffect(() => {
+    if ((text || refusal) && !isSubmitting) summary.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [text, refusal, isSubmitting]);
 
-  if (problems.length === 0) return null;
+  if (problems.length === 0 && !refusal) return null;
   return (
     <div ref={summary} className={styles.problems}>
       <Banner tone="exhausted">
+        {refusal && <div>{translateFieldError(refusal)}</div>}
         {problems.map((problem) => (
           <div key={problem}>{problem}</div>
         ))}

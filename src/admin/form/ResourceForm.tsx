@@ -1,6 +1,6 @@
 import { useCreatePath, useResourceContext, useSaveContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { type FieldValues, useFormState } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { TextCode } from '#contract/shared/texts/Text';
 import { useNotifyError } from '../hooks/useNotifyError';
 import { useNotificationText } from '../hooks/useTranslateLabel';
@@ -9,11 +9,13 @@ import { Button } from '../ui/Button';
 import styles from './inputs.module.css';
 import { InputStack, SchemaForm } from './SchemaForm';
 import { SchemaInputs } from './SchemaInputs';
-import { UNSAVED_CHANGES } from './useSubmit';
+import { type FormProgress, SubmitButton } from './SubmitButton';
+import { toRefusal } from './useSubmit';
 
 interface ResourceFormProps extends FormFields {
   defaultValues?: FieldValues;
-  submitLabel: string;
+  submitLabel?: string;
+  progress?: FormProgress;
   /** Toast of a refused save; the reason follows. */
   failure: 'create_failed' | 'update_failed';
   /** Tells of a refused save instead of the toast, with the values that were sent. */
@@ -23,8 +25,8 @@ interface ResourceFormProps extends FormFields {
 }
 
 /** The form of a create or edit context; a refused save keeps the input. */
-export function ResourceForm({ failure, onRefused, submitLabel, children, ...form }: ResourceFormProps) {
-  const { schema, inputs, defaultValues } = form;
+export function ResourceForm({ failure, onRefused, children, ...form }: ResourceFormProps) {
+  const { schema, inputs, defaultValues, submitLabel, progress } = form;
   const onSubmit = useSaveRecord({ failure, onRefused });
 
   return (
@@ -32,33 +34,35 @@ export function ResourceForm({ failure, onRefused, submitLabel, children, ...for
       <InputStack>
         <SchemaInputs schema={schema} inputs={inputs} />
         {children}
-        <FormButtons submitLabel={submitLabel} />
+        <FormButtons submitLabel={submitLabel} progress={progress} />
       </InputStack>
     </SchemaForm>
   );
 }
 
-/** Saves by the create or edit context; returns the errors of the fields, or that there are others. */
+/** Saves by the create or edit context; returns the errors of the fields, or the reason of another refusal. */
 export function useSaveRecord({ failure, onRefused }: Pick<ResourceFormProps, 'failure' | 'onRefused'>) {
   const { save } = useSaveContext();
   const getNotificationText = useNotificationText();
   const notifyError = useNotifyError();
 
   return async (values: FieldValues) => {
-    let unsavedChanges: typeof UNSAVED_CHANGES | undefined;
+    let refusal: ReturnType<typeof toRefusal> | undefined;
     const errors = await save?.(values, {
       onError: (error: unknown) => {
-        unsavedChanges = UNSAVED_CHANGES;
+        refusal = toRefusal(error);
         if (onRefused) onRefused(error, values);
         else notifyError(getNotificationText(failure), error);
       },
     });
-    return errors ?? unsavedChanges;
+    return errors ?? refusal;
   };
 }
 
 interface FormButtonsProps {
-  submitLabel: string;
+  /** Default: "Save". */
+  submitLabel?: string;
+  progress?: FormProgress;
   /** Outlined if the page has another main button. */
   submitVariant?: 'contained' | 'outlined';
   /** Label of the button that returns to the list. */
@@ -67,19 +71,19 @@ interface FormButtonsProps {
 
 export function FormButtons({
   submitLabel,
-  submitVariant = 'contained',
+  progress,
+  submitVariant,
   backLabel = 'kit.form.cancel',
 }: FormButtonsProps) {
-  const { isSubmitting } = useFormState();
   const resource = useResourceContext();
   const createPath = useCreatePath();
   const translate = useTranslate();
 
   return (
     <div className={styles.buttons}>
-      <Button type="submit" variant={submitVariant} color="primary" disabled={isSubmitting}>
+      <SubmitButton variant={submitVariant} progress={progress}>
         {submitLabel}
-      </Button>
+      </SubmitButton>
       <Button to={createPath({ resource, type: 'list' })}>{translate(backLabel)}</Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Form, useTranslate } from 'ra-core';
+import { Form } from 'ra-core';
 import {
   type ReactNode,
   type RefObject,
@@ -14,7 +14,7 @@ import { useBlocker } from 'react-router-dom';
 import type { $ZodType } from 'zod/v4/core';
 import { eraseType } from '../eraseType';
 import type { ObjectSchema } from '../resource/schema';
-import { Button } from '../ui/Button';
+import { DiscardDialog } from './DiscardDialog';
 import { getDefaultValues, toSubmitted } from './emptyValues';
 import { HiddenProblems } from './HiddenProblems';
 import styles from './inputs.module.css';
@@ -109,20 +109,6 @@ export function InputStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
-interface SubmitButtonProps {
-  disabled?: boolean;
-  children: ReactNode;
-}
-
-export function SubmitButton({ disabled, children }: SubmitButtonProps) {
-  const { isSubmitting } = useFormState();
-  return (
-    <Button type="submit" variant="contained" color="primary" disabled={disabled || isSubmitting}>
-      {children}
-    </Button>
-  );
-}
-
 /**
  * Asks before the unsaved changes of any form on the page are lost. Replaces react-admin's component, which asks for
  * one form of a page only, and never again after the first save.
@@ -147,7 +133,6 @@ function UnsavedChanges() {
 }
 
 function AskBeforeLeaving() {
-  const translate = useTranslate();
   const unsavedState = useSyncExternalStore(subscribe, getUnsavedState);
   const {
     state,
@@ -160,10 +145,9 @@ function AskBeforeLeaving() {
 
   // A form that is being saved redirects before it knows that it is saved.
   useEffect(() => {
-    if (state !== 'blocked' || unsavedState === 'submitting') return;
-    if (unsavedState === 'clean' || window.confirm(translate('ra.message.unsaved_changes'))) proceed();
-    else stay();
-  }, [state, unsavedState, proceed, stay, translate]);
+    if (state === 'blocked' && unsavedState === 'clean') proceed();
+  }, [state, unsavedState, proceed]);
 
-  return null;
+  const isOpen = state === 'blocked' && unsavedState === 'dirty';
+  return <DiscardDialog open={isOpen} onDiscard={() => proceed?.()} onStay={() => stay?.()} />;
 }

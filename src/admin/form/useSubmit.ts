@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify, useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { isSameValue } from '#contract/shared/updates';
 import { hasCapability } from '../../dataProvider/capabilities';
@@ -21,13 +21,12 @@ export interface SubmitOptions<Values, Result> {
   onDone?: (result: Result) => void;
 }
 
-/** Returned when no field has an error, so that the form stays dirty. */
-export const UNSAVED_CHANGES = { root: { unsaved: 'unsaved' } };
+/** The errors of a form that was refused: the reason, which the form shows until it is submitted again. */
+export const toRefusal = (error: unknown) => ({ root: { refused: getErrorText(error) } });
 
 /**
- * Submits a form that is not a resource: sends, toasts, refetches what is shown, and returns the field errors of the
- * server.
- * `problem` is the reason of the last failure.
+ * Submits a form that is not a resource: sends, toasts, refetches what is shown, and returns the reason of a failure with
+ * the field errors of the server.
  */
 export function useSubmit<Values, Result>({
   send,
@@ -40,12 +39,10 @@ export function useSubmit<Values, Result>({
   const notifyError = useNotifyError();
   const queryClient = useQueryClient();
   const translate = useTranslate();
-  const [problem, setProblem] = useState<string>();
   /** Values of others that the user was told of. */
   const known = useRef<FieldValues>({});
 
   async function onSubmit(values: FieldValues, loadedValues: FieldValues = {}) {
-    setProblem(undefined);
     try {
       const result = await send(eraseType(toBody(values, { ...loadedValues, ...known.current })));
       known.current = {};
@@ -55,11 +52,10 @@ export function useSubmit<Values, Result>({
       queryClient.invalidateQueries();
       return undefined;
     } catch (error) {
-      setProblem(getErrorText(error));
       notifyError(failure, error);
       const current = getCurrentValues(error);
       known.current = { ...known.current, ...current };
-      return (current && describeCurrent(current)) ?? getFieldErrors(error) ?? UNSAVED_CHANGES;
+      return { ...(current ? describeCurrent(current) : getFieldErrors(error)), ...toRefusal(error) };
     }
   }
 
@@ -85,7 +81,7 @@ export function useSubmit<Values, Result>({
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '–';
   }
 
-  return { onSubmit, problem };
+  return onSubmit;
 }
 
 /** The fields whose values differ from what the form had loaded, and what it had loaded of these. */

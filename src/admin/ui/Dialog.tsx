@@ -33,6 +33,8 @@ interface ConfirmDialogProps {
   /** Default: "This cannot be undone." */
   text?: ReactNode;
   confirmLabel: ReactNode;
+  /** Default: "Cancel". */
+  cancelLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -43,6 +45,7 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  cancelLabel,
   busy,
   onConfirm,
   onClose,
@@ -53,7 +56,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} text={text ?? translate('kit.confirm.text')} onClose={onClose}>
       <ModalActions>
-        <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
+        <Button onClick={onClose}>{cancelLabel ?? translate('kit.form.cancel')}</Button>
         <Button variant="contained" color="error" onClick={onConfirm} disabled={busy}>
           {confirmLabel}
         </Button>

@@ -96,7 +96,7 @@ function Import() {
                 />
                 <BatchInputs />
               </Offered>
-              <FormButtons submitLabel={translate('import.submit')} />
+              <FormButtons submitLabel={translate('import.submit')} progress="importing" />
             </InputStack>
           </Card>
           <div className={styles.side}>

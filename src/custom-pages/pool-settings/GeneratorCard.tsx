@@ -50,18 +50,14 @@ function GeneratorForm({ poolId, state }: GeneratorFormProps) {
   const text = useText('generator');
   const formats = useFormats();
   const params = { id: poolId };
-  const form = useSubmit({
+  const onSubmit = useSubmit({
     send: (body: Generator) => callEndpoint(generator.save, { params, body }),
     success: 'generator.saved',
     failure: 'generator.save_failed',
   });
 
   return (
-    <SchemaForm
-      schema={Generator}
-      defaultValues={state.generator ?? FIRST_GENERATOR}
-      onSubmit={form.onSubmit}
-    >
+    <SchemaForm schema={Generator} defaultValues={state.generator ?? FIRST_GENERATOR} onSubmit={onSubmit}>
       <InputStack>
         <GeneratorInputs />
         {state.generator && (
@@ -72,9 +68,8 @@ function GeneratorForm({ poolId, state }: GeneratorFormProps) {
             })}
           </div>
         )}
-        {form.problem && <Banner tone="exhausted">{form.problem}</Banner>}
         <div className={styles.buttons}>
-          <SubmitButton>{text('save')}</SubmitButton>
+          <SubmitButton progress="saving">{text('save')}</SubmitButton>
           {state.generator && (
             <ActionButton
               action={generator.remove}

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import * as z from 'zod/mini';
 import { type Pool, PoolUpdate, pools } from '#contract/pools';
 import { Card, DialogButton, FieldList, SchemaInputs, SubmitDialog, useText } from '../../admin';
@@ -37,7 +36,6 @@ export function KeyPartsCard({ pool }: { pool: Pool }) {
 const PartsUpdate = z.pick(PoolUpdate, { key_parts: true });
 
 function PartsDialog({ pool: { id, key_parts }, onClose }: { pool: Pool; onClose: () => void }) {
-  const translate = useTranslate();
   const text = useText('poolSettings.parts');
   return (
     <SubmitDialog
@@ -45,7 +43,6 @@ function PartsDialog({ pool: { id, key_parts }, onClose }: { pool: Pool; onClose
       text={`${text('dialog_help')} ${text('files')}`}
       schema={PartsUpdate}
       defaultValues={{ key_parts }}
-      submitLabel={translate('kit.form.save')}
       send={(body: PoolUpdate) => callEndpoint(pools.update, { params: { id }, body })}
       success="resources.pools.notifications.updated"
       failure="resources.pools.notifications.update_failed"

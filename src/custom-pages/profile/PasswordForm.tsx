@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { auth, PasswordChange, passwordRules } from '#contract/auth';
 import {
-  Banner,
   Card,
   InputStack,
   SchemaForm,
@@ -23,7 +22,7 @@ export function PasswordForm() {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(PasswordChange, 'profile');
   const [submitCount, setSubmitCount] = useState(0);
-  const { onSubmit, problem } = useSubmit<PasswordChange, null>({
+  const onSubmit = useSubmit<PasswordChange, null>({
     send: (body) => callEndpoint(auth.changePassword, { body }),
     success: 'profile.password.success',
     failure: 'profile.password.failure',
@@ -44,9 +43,8 @@ export function PasswordForm() {
           <PasswordStrength />
           <PasswordRules />
           <ConfirmPasswordInput label={getLabel('confirm_password')} />
-          {problem && <Banner tone="exhausted">{problem}</Banner>}
           <div>
-            <SubmitButton>{translate('profile.password.save')}</SubmitButton>
+            <SubmitButton progress="saving">{translate('profile.password.save')}</SubmitButton>
           </div>
         </InputStack>
       </SchemaForm>

@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import { auth, Profile } from '#contract/auth';
 import { Admin } from '#contract/sessions';
 import {
-  Banner,
   Card,
   DateField,
   FieldList,
@@ -92,7 +91,7 @@ function Username({ name }: { name: string }) {
 
 function ProfileForm({ admin }: { admin: Admin }) {
   const translate = useTranslate();
-  const { onSubmit, problem } = useSubmit<Profile, { admin: Admin }>({
+  const onSubmit = useSubmit<Profile, { admin: Admin }>({
     send: (body) => callEndpoint(auth.updateProfile, { body }),
     updates: 'loaded',
     success: 'profile.edit.success',
@@ -110,9 +109,8 @@ function ProfileForm({ admin }: { admin: Admin }) {
       >
         <InputStack>
           <SchemaInputs schema={Profile} labelPrefix="profile" />
-          {problem && <Banner tone="exhausted">{problem}</Banner>}
           <div>
-            <SubmitButton>{translate('profile.edit.save')}</SubmitButton>
+            <SubmitButton progress="saving">{translate('profile.edit.save')}</SubmitButton>
           </div>
         </InputStack>
       </SchemaForm>

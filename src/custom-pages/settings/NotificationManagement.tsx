@@ -39,7 +39,7 @@ export function NotificationManagement({ emailConfigured }: { emailConfigured: b
 function TestEmailForm({ configured }: { configured: boolean }) {
   const translate = useTranslate();
   const getLabel = useTranslateLabel(TestEmail, 'settings');
-  const { onSubmit } = useSubmit<TestEmail, null>({
+  const onSubmit = useSubmit<TestEmail, null>({
     send: (body) => callEndpoint(notifications.testEmail, { body }),
     success: 'settings.notifications.tested',
     failure: 'settings.notifications.test_failed',
@@ -50,7 +50,9 @@ function TestEmailForm({ configured }: { configured: boolean }) {
       <InputStack>
         <InputRow
           action={
-            <SubmitButton disabled={!configured}>{translate('settings.notifications.test')}</SubmitButton>
+            <SubmitButton progress="sending" disabled={!configured}>
+              {translate('settings.notifications.test')}
+            </SubmitButton>
           }
         >
           <TextInput

@@ -31,7 +31,7 @@ export function SettingsForm(props: SettingsFormProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const [saveCount, setSaveCount] = useState(0);
-  const { onSubmit } = useSubmit<SettingsUpdate, Settings>({
+  const onSubmit = useSubmit<SettingsUpdate, Settings>({
     send: (body) => callEndpoint(endpoints.update, { body }),
     updates: 'changes',
     success: 'settings.updated',
@@ -59,7 +59,7 @@ export function SettingsForm(props: SettingsFormProps) {
           <SchemaInputs labelPrefix="settings" schema={schema} inputs={inputs} />
           {note}
           <div>
-            <SubmitButton>{translate('settings.save')}</SubmitButton>
+            <SubmitButton progress="saving">{translate('settings.save')}</SubmitButton>
           </div>
         </InputStack>
       </SchemaForm>

@@ -33,7 +33,6 @@ export function AdministratorActions() {
 const RoleForm = z.pick(Admin, { role: true });
 
 function RoleDialog({ admin: { id, username, role }, onClose }: { admin: Admin; onClose: () => void }) {
-  const translate = useTranslate();
   const text = useText('resources.administrators.role');
   const getLabel = useInputLabel(RoleForm, 'resources.administrators');
   return (
@@ -42,7 +41,6 @@ function RoleDialog({ admin: { id, username, role }, onClose }: { admin: Admin; 
       text={text('text')}
       schema={RoleForm}
       defaultValues={{ role }}
-      submitLabel={translate('kit.form.save')}
       send={(body: AdministratorUpdate) => callEndpoint(administrators.update, { params: { id }, body })}
       success="resources.administrators.role.changed"
       failure="resources.administrators.role.failed"

@@ -69,6 +69,7 @@ function EditDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
       schema={BatchUpdate}
       defaultValues={{ supplier, reference, cost, currency, note }}
       submitLabel={text('save')}
+      progress="saving"
       updates="loaded"
       send={(body: BatchUpdate) => callEndpoint(batches.update, { params: { id }, body })}
       success="resources.batches.notifications.updated"

@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import * as z from 'zod/mini';
 import type { KeyFiles, LicensePart } from '#contract/keyParts';
 import { LicenseUpdate } from '#contract/licenseForms';
@@ -62,7 +61,6 @@ interface PartsDialogProps {
 }
 
 function PartsDialog({ id, parts, onClose }: PartsDialogProps) {
-  const translate = useTranslate();
   const text = useText('messages.license.parts');
   const texts = parts.filter(({ kind }) => kind !== 'file');
   return (
@@ -70,7 +68,6 @@ function PartsDialog({ id, parts, onClose }: PartsDialogProps) {
       title={text('change_title', { id })}
       schema={PartsForm}
       defaultValues={{ parts: Object.fromEntries(texts.map(({ name, value }) => [name, value ?? ''])) }}
-      submitLabel={translate('kit.form.save')}
       send={(form: PartsForm) =>
         callEndpoint(licenses.update, {
           params: { id },

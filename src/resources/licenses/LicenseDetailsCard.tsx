@@ -97,7 +97,6 @@ function ExpiryDateField({ license }: { license: License }) {
 const ExpiryUpdate = z.pick(LicenseUpdate, { expires_on: true });
 
 function ExpiryDateDialog({ license, onClose }: { license: License; onClose: () => void }) {
-  const translate = useTranslate();
   const text = useText('messages.license.expiry');
   const getLabel = useInputLabel(ExpiryUpdate, 'resources.licenses');
   const { license_id: id, expires_on } = license;
@@ -107,7 +106,6 @@ function ExpiryDateDialog({ license, onClose }: { license: License; onClose: () 
       text={text('help')}
       schema={ExpiryUpdate}
       defaultValues={{ expires_on }}
-      submitLabel={translate('kit.form.save')}
       send={(body: LicenseUpdate) => callEndpoint(licenses.update, { params: { id }, body })}
       success="messages.license.expiry.saved"
       failure="resources.licenses.notifications.update_failed"

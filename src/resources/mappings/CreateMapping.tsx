@@ -107,7 +107,7 @@ function CreatedCount({ count }: { count: number }) {
 }
 
 function useCreateMapping(onCreated: (mapping: Mapping) => void) {
-  const { onSubmit } = useSubmit<MappingForm, Mapping>({
+  const onSubmit = useSubmit<MappingForm, Mapping>({
     // A server may answer without the mapping.
     send: async (body) => ({ ...body, ...(await callEndpoint(mappings.create, { body })) }),
     success: 'resources.mappings.notifications.created',

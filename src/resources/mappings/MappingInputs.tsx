@@ -95,6 +95,7 @@ export function MappingInputs({ hasCreated, named, earlierOrders }: MappingInput
       </Offered>
       <FormButtons
         submitLabel={translate('resources.mappings.create')}
+        progress="creating"
         backLabel={hasCreated ? 'resources.mappings.done' : undefined}
       />
     </>

@@ -56,7 +56,7 @@ function EditTermsDialog({ mapping, onClose }: { mapping: Mapping; onClose: () =
     license_group_id: pool.license_group_id,
     keys_per_unit: pool.keys_per_unit,
   }));
-  const { onSubmit, problem } = useSubmit<MappingTerms, Mapping>({
+  const onSubmit = useSubmit<MappingTerms, Mapping>({
     send: (body) => callEndpoint(mappings.update, { params: { id }, body }),
     updates: 'changes',
     success: 'resources.mappings.terms.saved',
@@ -70,8 +70,6 @@ function EditTermsDialog({ mapping, onClose }: { mapping: Mapping; onClose: () =
       text={translate('resources.mappings.terms.edit_help', { pool: licenseGroup.name })}
       schema={MappingTerms}
       defaultValues={{ keys_per_unit, more_pools, validity, validity_unit, renewal_policy }}
-      submitLabel={translate('kit.form.save')}
-      problem={problem}
       onSubmit={onSubmit}
       onClose={onClose}
     >

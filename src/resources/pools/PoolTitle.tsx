@@ -57,7 +57,7 @@ function RenamePool({ pool, onClose }: { pool: Pool; onClose: () => void }) {
       <SchemaForm schema={PoolRename} defaultValues={{ name: pool.name }} onSubmit={rename}>
         <TextInput source="name" label={getLabel('name')} autoFocus />
         <div className={styles.renameButtons}>
-          <SubmitButton>{translate('kit.form.save')}</SubmitButton>
+          <SubmitButton />
           <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
         </div>
       </SchemaForm>

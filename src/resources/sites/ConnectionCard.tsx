@@ -109,6 +109,7 @@ function CredentialsDialog({ site: { id, name }, onChanged, onClose }: Credentia
       text={text('text')}
       schema={CredentialsUpdate}
       submitLabel={text('save')}
+      progress="saving"
       send={(body: CredentialsUpdate) =>
         callEndpoint(connections.updateCredentials, { params: { id }, body })
       }

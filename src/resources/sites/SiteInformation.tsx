@@ -130,7 +130,7 @@ function NotificationEmailForm({ site, onClose }: SiteFormProps) {
   const getLabel = useInputLabel(SiteUpdate);
   const { refetch } = useShowContext();
   // Pessimistic: the input must not be lost if the server rejects it.
-  const { onSubmit } = useSubmit({
+  const onSubmit = useSubmit({
     ...createUpdate(site.id),
     onDone: async () => {
       await refetch();
@@ -146,7 +146,7 @@ function NotificationEmailForm({ site, onClose }: SiteFormProps) {
     >
       <TextInput source="notification_email" label={getLabel('notification_email')} type="email" autoFocus />
       <div className={styles.emailButtons}>
-        <SubmitButton>{translate('kit.form.save')}</SubmitButton>
+        <SubmitButton />
         <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
       </div>
     </SchemaForm>
@@ -165,7 +165,6 @@ function EditSiteDialog({ site: { id, name, url }, onClose }: SiteFormProps) {
       text={translate('resources.sites.edit.text')}
       schema={NameAndUrl}
       defaultValues={{ name, url }}
-      submitLabel={translate('kit.form.save')}
       onClose={onClose}
       {...createUpdate(id)}
     >

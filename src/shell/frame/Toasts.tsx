@@ -21,6 +21,8 @@ const SLOT_PROPS = {
   content: { role: 'presentation' },
 };
 
+const TOP = { vertical: 'top', horizontal: 'left' } as const;
+
 /** Display time of the current toast in ms, given the queue length. */
 function useToastDuration(queued: number): number {
   const [current, setCurrent] = useState({ waiting: queued, at: 0 });
@@ -44,7 +46,12 @@ export function Toasts() {
     <div aria-live="polite">
       <Suspense>
         {isNeeded && (
-          <Notification autoHideDuration={duration} slotProps={SLOT_PROPS} className={styles.toast} />
+          <Notification
+            autoHideDuration={duration}
+            slotProps={SLOT_PROPS}
+            anchorOrigin={TOP}
+            className={styles.toast}
+          />
         )}
       </Suspense>
     </div>

@@ -3,7 +3,7 @@ import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { auth } from '#contract/auth';
 import { type Admin, PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/sessions';
-import { Button, FormDialog, getErrorText, TextInput, useTranslateLabel } from '../../admin';
+import { Banner, Button, FormDialog, getErrorText, TextInput, useTranslateLabel } from '../../admin';
 import { eraseType } from '../../admin/eraseType';
 import { signIn } from '../../authProvider/session';
 import { callEndpoint } from '../../dataProvider';
@@ -54,7 +54,6 @@ export function ReauthenticationDialog({ onConfirmed, onClose }: Reauthenticatio
       text={translate(`profile.reauthentication.${needsCode ? 'text_code' : 'text'}`)}
       schema={needsCode ? TwoFactorProof : PasswordProof}
       submitLabel={translate('profile.reauthentication.confirm')}
-      problem={problem}
       onSubmit={(values) => prove(() => eraseType<Reauthentication>(values))}
       onClose={onClose}
       warnWhenUnsavedChanges={false}
@@ -65,6 +64,7 @@ export function ReauthenticationDialog({ onConfirmed, onClose }: Reauthenticatio
           {translate('profile.reauthentication.passkey')}
         </Button>
       )}
+      {problem && <Banner tone="exhausted">{problem}</Banner>}
     </FormDialog>
   );
 }
@@ -106,7 +106,6 @@ export function SignInAgainDialog({ username, onSignedIn, onClose }: SignInAgain
       text={translate('profile.session_ended.text', { username })}
       schema={needsCode ? TwoFactorProof : PasswordProof}
       submitLabel={translate('profile.session_ended.submit')}
-      problem={problem}
       onSubmit={({ password, code }) => attempt(() => signIn(username, password, code))}
       onClose={onClose}
       warnWhenUnsavedChanges={false}
@@ -119,6 +118,7 @@ export function SignInAgainDialog({ username, onSignedIn, onClose }: SignInAgain
           {translate('profile.reauthentication.passkey')}
         </Button>
       )}
+      {problem && <Banner tone="exhausted">{problem}</Banner>}
     </FormDialog>
   );
 }

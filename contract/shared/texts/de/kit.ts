@@ -87,9 +87,17 @@ export const kit: KitTexts['kit'] = {
     name: 'Aktuelle Filter speichern als',
     close: 'Schließen',
   },
+  unsaved: { title: 'Änderungen verwerfen?', discard: 'Änderungen verwerfen', stay: 'Weiter bearbeiten' },
   form: {
     open_again: 'Erneut öffnen',
     save: 'Speichern',
+    progress: {
+      saving: 'Wird gespeichert…',
+      creating: 'Wird angelegt…',
+      importing: 'Wird importiert…',
+      sending: 'Wird gesendet…',
+      working: 'Einen Moment…',
+    },
     cancel: 'Abbrechen',
     choose: 'Bitte wählen…',
     optional: 'optional',

@@ -85,9 +85,17 @@ export const kit = {
     name: 'Save current filters as',
     close: 'Close',
   },
+  unsaved: { title: 'Discard your changes?', discard: 'Discard Changes', stay: 'Keep Editing' },
   form: {
     open_again: 'Open again',
     save: 'Save',
+    progress: {
+      saving: 'Saving…',
+      creating: 'Creating…',
+      importing: 'Importing…',
+      sending: 'Sending…',
+      working: 'Working…',
+    },
     cancel: 'Cancel',
     choose: 'Choose…',
     optional: 'optional',

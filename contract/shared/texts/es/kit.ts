@@ -87,9 +87,17 @@ export const kit: KitTexts['kit'] = {
     name: 'Guardar los filtros actuales como',
     close: 'Cerrar',
   },
+  unsaved: { title: '¿Descartar los cambios?', discard: 'Descartar cambios', stay: 'Seguir editando' },
   form: {
     open_again: 'Abrir de nuevo',
     save: 'Guardar',
+    progress: {
+      saving: 'Guardando…',
+      creating: 'Creando…',
+      importing: 'Importando…',
+      sending: 'Enviando…',
+      working: 'Un momento…',
+    },
     cancel: 'Cancelar',
     choose: 'Elegir…',
     optional: 'opcional',

@@ -24,7 +24,7 @@ export default function RegisterSite() {
   const translate = useTranslate();
   const redirect = useRedirect();
   const notify = useNotify();
-  const { onSubmit } = useSubmit<SiteCreate, RegisteredSite | null>({
+  const onSubmit = useSubmit<SiteCreate, RegisteredSite | null>({
     send: (body) => callEndpoint(sites.create, { body }),
     success: (site) => (site?.unreachable ? null : 'resources.sites.notifications.created'),
     failure: 'resources.sites.notifications.create_failed',
@@ -135,6 +135,7 @@ function ManualSection() {
       <TextInput source="consumer_secret" label={getLabel('consumer_secret')} type="password" />
       <FormButtons
         submitLabel={translate('resources.sites.create')}
+        progress="creating"
         submitVariant={isOffered(connections.start) ? 'outlined' : undefined}
       />
     </section>

@@ -55,7 +55,7 @@ function DeliveryRuleForm({ siteId, rule }: FormProps) {
   const getLabel = useTranslateLabel(DeliveryRule);
   const params = { id: siteId };
   const { data: options } = useEndpoint(deliveryRule.options, { params });
-  const { onSubmit } = useSubmit({
+  const onSubmit = useSubmit({
     send: (body: DeliveryRule) => callEndpoint(deliveryRule.update, { params, body }),
     success: 'deliveryRule.saved',
     failure: 'deliveryRule.save_failed',
@@ -85,7 +85,7 @@ function DeliveryRuleForm({ siteId, rule }: FormProps) {
         <RiskLimit {...inputProps('risk_limit')} />
         <RulePreview siteId={siteId} />
         <div className={styles.buttons}>
-          <SubmitButton>{text('save')}</SubmitButton>
+          <SubmitButton progress="saving">{text('save')}</SubmitButton>
         </div>
       </InputStack>
     </SchemaForm>

@@ -58,7 +58,7 @@ export function DeliverySettingsCard({ site }: { site: Site }) {
 function DeliverySettingsForm({ site }: { site: Site }) {
   const text = useText('messages');
   const inputProps = useInputProps();
-  const { onSubmit } = useSubmit<SiteUpdate, Site>({
+  const onSubmit = useSubmit<SiteUpdate, Site>({
     send: (body) => callEndpoint(sites.update, { params: { id: site.id }, body }),
     updates: 'changes',
     success: 'messages.saved',
@@ -81,7 +81,7 @@ function DeliverySettingsForm({ site }: { site: Site }) {
         <BooleanInput {...inputProps('send_backorder_notices', 'send_backorder_notices')} />
         <NoticeInputs />
         <div className={styles.buttons}>
-          <SubmitButton>{text('save')}</SubmitButton>
+          <SubmitButton progress="saving">{text('save')}</SubmitButton>
           <DeliveryPreview siteId={site.id} />
         </div>
         <div className={shared.note}>{text('applies_from_now')}</div>
