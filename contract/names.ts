@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { storableText } from './shared/fields';
+import { validationText } from './shared/texts/validationText';
+
+/** Symbols, of which NFKC would make letters ("Office™"), and the sign of micro, of which it would make a Greek one. */
+const NORMALIZED = /[^\p{So}µ]+/gu;
+
+const normalize = (name: string): string => name.replace(NORMALIZED, (part) => part.normalize('NFKC')).trim();
+
+/** What shapes and joins emojis, and letters of scripts that join them. */
+const SHAPING = [
+  /(?<=\p{Extended_Pictographic})\u{FE0F}/gu,
+  /(?<=\p{Extended_Pictographic}\u{FE0F}?\p{Emoji_Modifier}?)\u{200D}(?=\p{Extended_Pictographic})/gu,
+  /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}])[\u{200C}\u{200D}](?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}])/gu,
+];
+
+/** Controls, ends of lines, and characters that show nothing or turn the direction of the others. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]/u;
+
+const isVisible = (name: string): boolean =>
+  !INVISIBLE.test(SHAPING.reduceRight((rest, pattern) => rest.replace(pattern, ''), name));
+
+/** Scripts with letters that look like those of another. */
+const ALIKE = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+];
+
+const mixesScripts = (word: string): boolean => ALIKE.filter((script) => script.test(word)).length > 1;
+
+/** What is between the words of a name; a word alone is of one script ("Kaspersky Антивирус"). */
+const BETWEEN_WORDS = /[^\p{L}\p{M}]+/u;
+
+/** The names that the audit log has for what is no user: strangers, customers, parts of the server, its jobs and messages. */
+const SYSTEM_ACTORS = [
+  /^(?:system|nobody|customer|demo|start|products|reconciliation|recovery|shop-check)$/i,
+  /^(?:audit|auth|consistency|customers|dashboard|deliveries|licenses|notifications|orders|pools|recovery|refunds|shops|sites|stock|subscriptions|sync|validation|webhooks)\./i,
+  /^(?:delivery|email|event|receipts|recheck|recovery|refunds|subscription)-/i,
+];
+
+const nameChecks = [
+  z.refine<string>(isVisible, validationText('values.name_invisible')),
+  z.refine<string>(
+    (name) => !name.split(BETWEEN_WORDS).some(mixesScripts),
+    validationText('values.name_scripts'),
+  ),
+];
+
+/**
+ * A name that one person chooses and others read: normalized, without invisible characters, each word in one script.
+ * `text` reports a missing or empty one.
+ */
+export const nameText = (text: string, max = 255) =>
+  storableText(text).check(
+    z.overwrite(normalize),
+    z.minLength(1, text),
+    z.maxLength(max, validationText('fields.max_length', { max })),
+    ...nameChecks,
+  );
+
+/** A name that may be missing or empty, of at most `max` characters. */
+export const optionalName = (max: number) =>
+  z.optional(
+    storableText(validationText('fields.text')).check(
+      z.overwrite(normalize),
+      z.maxLength(max, validationText('fields.max_length', { max })),
+      ...nameChecks,
+    ),
+  );
+
+/** Of an account: of one script as a whole, and no name that the audit log has for the server. */
+export const accountNameChecks = [
+  z.refine<string>((name) => !mixesScripts(name), validationText('values.name_scripts')),
+  z.refine<string>(
+    (name) => !SYSTEM_ACTORS.some((actors) => actors.test(name)),
+    validationText('accounts.username_reserved'),
+  ),
+];
