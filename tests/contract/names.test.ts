@@ -7,6 +7,7 @@ import { KeyPart } from '#contract/keyParts';
 import { PoolCreate, PoolRename } from '#contract/pools';
 import { readValidationText } from '#contract/shared/texts/validationText';
 import { SiteCreate } from '#contract/sites';
+import { WebhookEndpointInput } from '#contract/webhookEndpoints';
 import { listFiles } from '../../scripts/listFiles';
 import { jobRegistry } from '../../server/app/jobRegistry';
 import { isJob } from '../../server/platform/jobs/defineJob';
@@ -25,6 +26,7 @@ const fields: [string, z.ZodMiniType<string | undefined>][] = [
   ['site', SiteCreate.shape.name],
   ['API key', ApiKeyCreate.shape.name],
   ['label of a part', KeyPart.shape.label],
+  ['webhook endpoint', WebhookEndpointInput.shape.name],
 ];
 
 test.each(fields)('refuses a name of a %s that shows as another', (_name, schema) => {
