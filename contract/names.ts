@@ -7,18 +7,12 @@ const NORMALIZED = /[^\p{So}µ]+/gu;
 
 const normalize = (name: string): string => name.replace(NORMALIZED, (part) => part.normalize('NFKC')).trim();
 
-/** What shapes and joins emojis, and letters of scripts that join them. */
-const SHAPING = [
-  /(?<=\p{Extended_Pictographic})\u{FE0F}/gu,
-  /(?<=\p{Extended_Pictographic}\u{FE0F}?\p{Emoji_Modifier}?)\u{200D}(?=\p{Extended_Pictographic})/gu,
-  /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}])[\u{200C}\u{200D}](?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}])/gu,
-];
-
-/** Controls, ends of lines, and characters that show nothing or turn the direction of the others. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]/u;
-
-const isVisible = (name: string): boolean =>
-  !INVISIBLE.test(SHAPING.reduceRight((rest, pattern) => rest.replace(pattern, ''), name));
+/**
+ * Controls, ends of lines, and characters that show nothing or turn the direction of the others; not those that compose
+ * an emoji, or shape letters of scripts that join them.
+ */
+const INVISIBLE =
+  /(?!(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)(?:\ufe0f|\u200d(?=\p{Extended_Pictographic})))(?!(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}])[\u200c\u200d](?=\p{L}))[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Scripts with letters that look like those of another. */
 const ALIKE = [
@@ -43,34 +37,28 @@ const SYSTEM_ACTORS = [
 ];
 
 const nameChecks = [
-  z.refine<string>(isVisible, validationText('values.name_invisible')),
+  z.refine<string>((name) => !INVISIBLE.test(name), validationText('values.name_invisible')),
   z.refine<string>(
     (name) => !name.split(BETWEEN_WORDS).some(mixesScripts),
     validationText('values.name_scripts'),
   ),
 ];
 
-/**
- * A name that one person chooses and others read: normalized, without invisible characters, each word in one script.
- * `text` reports a missing or empty one.
- */
-export const nameText = (text: string, max = 255) =>
+const boundedName = (text: string, max: number) =>
   storableText(text).check(
     z.overwrite(normalize),
-    z.minLength(1, text),
     z.maxLength(max, validationText('fields.max_length', { max })),
     ...nameChecks,
   );
 
 /** A name that may be missing or empty, of at most `max` characters. */
-export const optionalName = (max: number) =>
-  z.optional(
-    storableText(validationText('fields.text')).check(
-      z.overwrite(normalize),
-      z.maxLength(max, validationText('fields.max_length', { max })),
-      ...nameChecks,
-    ),
-  );
+export const optionalName = (max: number) => z.optional(boundedName(validationText('fields.text'), max));
+
+/**
+ * A name that one person chooses and others read: normalized, without invisible characters, each word in one script.
+ * `text` reports a missing or empty one.
+ */
+export const nameText = (text: string, max = 255) => boundedName(text, max).check(z.minLength(1, text));
 
 /** Of an account: of one script as a whole, and no name that the audit log has for the server. */
 export const accountNameChecks = [

@@ -33,6 +33,8 @@ test.each(fields)('refuses a name of a %s that shows as another', (_name, schema
   expect(getError(schema, 'owner\u3164')).toBe('values.name_invisible');
   expect(getError(schema, 'owner\u115f')).toBe('values.name_invisible');
   expect(getError(schema, 'ow\u200dner')).toBe('values.name_invisible');
+  expect(getError(schema, 'آفیس\u200c')).toBe('values.name_invisible');
+  expect(getError(schema, 'Games 🎮\u200d')).toBe('values.name_invisible');
   expect(getError(schema, '\u202erenwo')).toBe('values.name_invisible');
   expect(getError(schema, 'оwner')).toBe('values.name_scripts');
   expect(getError(schema, 'οwner')).toBe('values.name_scripts');
