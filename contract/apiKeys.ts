@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameText } from './names';
 import { ApiKeyScope } from './permissions';
 import { endpoint, offeredAs } from './shared/endpoint';
 import {
@@ -8,7 +9,6 @@ import {
   intBetween,
   NoContent,
   NonNegativeInt,
-  requiredText,
   Timestamp,
   withLabel,
 } from './shared/fields';
@@ -56,7 +56,7 @@ export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 const MAX_QUOTA = 1_000_000;
 
 export const ApiKeyCreate = z.strictObject({
-  name: withLabel('Name', requiredText(validationText('apiKeys.name_required'), 100)),
+  name: withLabel('Name', nameText(validationText('apiKeys.name_required'), 100)),
   scopes: Scopes,
   quota: withLabel(
     'Quota per day',

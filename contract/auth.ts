@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { accountNameChecks, nameText, optionalName } from './names';
 import { Role } from './permissions';
 import { secondFactor } from './secondFactor';
-import { CurrentAdmin, Login, SIGN_IN_LIMIT, session, sessions } from './sessions';
+import { CurrentAdmin, SIGN_IN_LIMIT, session, sessions } from './sessions';
 import { endpoint } from './shared/endpoint';
-import { boundedText, isEmail, NoContent, requiredText, storableText, withLabel } from './shared/fields';
+import { isEmail, NoContent, requiredText, storableText, withLabel } from './shared/fields';
 import { validationText } from './shared/texts/validationText';
 import { withLoaded } from './shared/updates';
 
@@ -14,8 +15,8 @@ export const Profile = z.strictObject({
       z.refine((value) => isEmail(value), validationText('values.email_format')),
     ),
   ),
-  first_name: withLabel('First name', z.optional(boundedText(100))),
-  last_name: withLabel('Last name', z.optional(boundedText(100))),
+  first_name: withLabel('First name', optionalName(100)),
+  last_name: withLabel('Last name', optionalName(100)),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -40,8 +41,13 @@ export const NewPassword = storableText(validationText('accounts.new_password_re
 const USERNAME_PATTERN = /^[\p{L}\p{N}][\p{L}\p{N}._+@-]*$/u;
 
 /** A new administrator's username; sign-in compares it without case. */
-export const NewUsername = Login.shape.username.check(
-  z.regex(USERNAME_PATTERN, validationText('accounts.username_characters')),
+export const NewUsername = withLabel(
+  'Username',
+  nameText(validationText('auth.username_required')).check(
+    z.minLength(3, validationText('auth.username_length', { min: 3 })),
+    z.regex(USERNAME_PATTERN, validationText('accounts.username_characters')),
+    ...accountNameChecks,
+  ),
 );
 
 /** The command line's input for a new administrator. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { boundedText, requiredText, withLabel } from './shared/fields';
+import { nameText } from './names';
+import { boundedText, withLabel } from './shared/fields';
 import { file } from './shared/file';
 import { validationText } from './shared/texts/validationText';
 import { type Text, textOf } from './texts/Text';
@@ -23,7 +24,7 @@ const PartName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, validationTe
 /** What a pool's keys have beside the key itself, such as a PIN; customers read the label. */
 export const KeyPart = z.strictObject({
   name: withLabel('Name', PartName),
-  label: withLabel('Label', requiredText(validationText('pools.part_label'), 50)),
+  label: withLabel('Label', nameText(validationText('pools.part_label'), 50)),
   kind: withLabel('Kind', z._default(KeyPartKind, 'text')),
 });
 export type KeyPart = z.output<typeof KeyPart>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { KeyPartList } from './keyParts';
+import { nameText } from './names';
 import { endpoint } from './shared/endpoint';
 import { setFallbacks } from './shared/fallbacks';
 import {
@@ -9,7 +10,6 @@ import {
   intBetween,
   NoContent,
   NonNegativeInt,
-  requiredText,
   Timestamp,
   withLabel,
 } from './shared/fields';
@@ -46,7 +46,7 @@ const NO_RUNWAY: Runway = {
 
 const PoolName = withLabel(
   'Pool name',
-  requiredText(validationText('pools.name_required')).check(
+  nameText(validationText('pools.name_required')).check(
     z.minLength(3, validationText('pools.name_length', { min: 3 })),
   ),
 );
@@ -107,7 +107,7 @@ export type PoolUpdate = z.infer<typeof PoolUpdate>;
 export const PoolRename = z.strictObject({
   name: withLabel(
     'Pool name',
-    requiredText(validationText('pools.name_empty')).check(
+    nameText(validationText('pools.name_empty')).check(
       z.minLength(3, validationText('pools.name_length', { min: 3 })),
     ),
   ),

@@ -8,6 +8,7 @@ import {
   RenewalSubject,
   WaitingThanks,
 } from './deliveries';
+import { nameText } from './names';
 import { endpoint } from './shared/endpoint';
 import { setFallbacks } from './shared/fallbacks';
 import {
@@ -52,7 +53,7 @@ const NotificationEmail = withLabel('Notification Email', emptyableEmail(validat
 
 const SiteName = withLabel(
   'Site Name',
-  requiredText(validationText('sites.name_required')).check(
+  nameText(validationText('sites.name_required')).check(
     z.minLength(3, validationText('sites.name_length', { min: 3 })),
   ),
 );

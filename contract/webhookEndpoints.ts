@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EventType, SentEventType } from './eventTypes';
+import { nameText } from './names';
 import { crudEndpoints, readEndpoints } from './shared/crud';
 import { endpoint, offeredAs } from './shared/endpoint';
 import { Id, NonNegativeInt, requiredText, Timestamp, withLabel } from './shared/fields';
@@ -45,7 +46,7 @@ export const WebhookEndpoint = z.object({
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
 export const WebhookEndpointInput = z.strictObject({
-  name: requiredText(),
+  name: nameText(validationText('values.not_empty')),
   url: withLabel(
     'URL',
     requiredText(validationText('values.url'), 2000).check(

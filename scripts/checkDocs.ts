@@ -6,7 +6,7 @@ import { listFiles } from './listFiles';
 
 /**
  * Fails if a document links to a page that does not exist, names a file or folder of the project that does not exist,
- * shows lines of a file that are not in it, or lacks a limit of the contract or the server.
+ * shows lines of a file that are not in it, lacks a limit of the contract or the server, or claims what no test shows.
  */
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
@@ -112,6 +112,44 @@ function checkLimits(): void {
   for (const { bodyLimit, path } of endpoints) if (bodyLimit) check('request body', bodyLimit / MB, path);
 }
 
+const NAME = /`([\w./-]+)`/g;
+const TEST_ENDING = /(?:\.slow|\.release)?\.test\.tsx?$/;
+
+/** Names of tests as the documents say them: their path below `tests/`, or the file below `tests/api/`. */
+function listTestNames(): Set<string> {
+  const paths = listFiles(['tests'], TEST_ENDING);
+  const names = paths.map((path) => (path.startsWith('tests/api/') ? path.replace(/.*\//, '') : path));
+  return new Set(names.flatMap((name) => [name.replace(/\.test\.tsx?$/, ''), name.replace(TEST_ENDING, '')]));
+}
+
+/** The cells of a document's tables. */
+const readTables = (file: string): string[][] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => /^\| (?!---)/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+
+/** Each line that is claimed to hold names a test, a script, or the document that the requirement asks for. */
+function checkEvidence(): void {
+  const tests = listTestNames();
+  const check = (file: string, [, row = '']: string[], evidence = '') => {
+    const names = [...evidence.matchAll(NAME)].map(([, name = '']) => name);
+    for (const name of names)
+      if (!tests.has(name) && !existsSync(name)) problems.push(`${file}: "${row}" names no test: ${name}`);
+    return names.length > 0;
+  };
+  const [[, , , heading] = [], ...requirements] = readTables('docs/asvs.md');
+  if (heading !== 'shown by') problems.push('docs/asvs.md has no column "shown by"');
+  for (const line of requirements) {
+    const [, row, state, evidence] = line;
+    const isNamed = check('docs/asvs.md', line, evidence);
+    if (state === 'holds' && !isNamed && !evidence?.includes(']('))
+      problems.push(`docs/asvs.md: "${row}" holds, and nothing shows it`);
+  }
+  for (const line of readTables('docs/threat-model.md'))
+    if (line.at(-2) !== 'tests') check('docs/threat-model.md', line, line.at(-2));
+}
+
 for (const file of [
   'README.md',
   'CONTRIBUTING.md',
@@ -121,5 +159,6 @@ for (const file of [
 ])
   checkFile(file);
 checkLimits();
+checkEvidence();
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;

@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 import { validationText } from './texts/validationText';
 
-/**
- * Matches cells that spreadsheets run as formulas; papaparse's own pattern misses multi-line cells. The apostrophe that
- * guards such a cell is one more if the cell begins with apostrophes, so that an import can remove it.
- */
-export const FORMULA_PATTERN = /^'*[=+\-@\t\r]/;
+/** Starts of cells that spreadsheets run as formulas, behind apostrophes that are the cell's own. */
+const FORMULA_CELL = /^'*(?=[=+\-@＝＋－＠\t\r])/;
+const GUARDED_CELL = /^('*)'(?=[=+\-@＝＋－＠\t\r])/;
+/** The same behind what separates cells for a program whose separator is no comma, as in German and Spanish. */
+const FORMULA_PART = /([;|\t\r\n]["']*)([=+\-@＝＋－＠])/g;
+const GUARDED_PART = /([;|\t\r\n]["']*)'([=+\-@＝＋－＠])/g;
+
+/** A text with an apostrophe before each formula; one more where it has some, so that an import can remove it. */
+export const guardFormulas = (text: string): string =>
+  text.replace(FORMULA_PART, "$1'$2").replace(FORMULA_CELL, "$&'");
+
+export const removeGuards = (text: string): string =>
+  text.replace(GUARDED_CELL, '$1').replace(GUARDED_PART, '$1$2');
 
 const NEEDS_QUOTES = /[",\r\n\ufeff]|^ | $/;
 
@@ -15,20 +23,21 @@ export type CsvValue = string | number | boolean | null | undefined;
 export interface CsvLines<Text = string> {
   text: Text;
   rows: number;
-  /** Whether a cell has an apostrophe in front, so that no spreadsheet runs it as a formula. */
+  /** Whether a cell has an apostrophe that it is without, so that no spreadsheet runs it as a formula. */
   isGuarded: boolean;
 }
 
-/** Writes rows as papaparse does with `escapeFormulae`, in a sixth of the time. */
+/** Writes rows as papaparse does, with guarded formulas, in a sixth of the time. */
 export function formatCsv(rows: CsvValue[][]): CsvLines {
   let text = '';
   let isGuarded = false;
   for (const row of rows) {
     const cells = row.map((value) => {
       if (typeof value !== 'string') return value;
-      if (!FORMULA_PATTERN.test(value)) return NEEDS_QUOTES.test(value) ? quote(value) : value;
+      const guarded = guardFormulas(value);
+      if (guarded === value) return NEEDS_QUOTES.test(value) ? quote(value) : value;
       isGuarded = true;
-      return quote(`'${value}`);
+      return quote(guarded);
     });
     text += `${cells.join(',')}\r\n`;
   }
@@ -60,5 +69,5 @@ export const RETRY_CURSOR_HEADER = 'retry-cursor';
 export const ROW_COUNT_HEADER = 'row-count';
 /** Header of a part: its bytes before compression. */
 export const FILE_SIZE_HEADER = 'file-size';
-/** Header of a part with a cell that has an apostrophe in front, against formulas. */
+/** Header of a part with an apostrophe before a formula. */
 export const GUARDED_HEADER = 'guarded-cells';

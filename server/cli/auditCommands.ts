@@ -22,15 +22,19 @@ async function verifyChains({ heads: file }: { heads?: string }): Promise<void> 
   }));
   const breaks = [...chains.breaks, ...(heads?.breaks ?? [])];
   const descriptions = new Set(breaks.map(describeBreak));
-  for (const description of descriptions) console.error(description);
   for (const line of heads?.foreignLines ?? [])
     console.error(`Line ${line} of ${file} is no head of this audit log`);
+  // The first user is recorded when the database is made.
+  if (chains.rows === 0 && chains.purged === 0) descriptions.add('The audit log is empty');
+  for (const description of descriptions) console.error(description);
   if (descriptions.size > 0 || heads?.foreignLines.length) {
     process.exitCode = 1;
     return;
   }
   const found = heads ? `, with all ${toText(heads.heads)} heads` : '';
   console.log(`OK: ${toText(chains.rows)} rows, every chain is whole${found}`);
+  if (!heads)
+    console.log('That no chain lost its end is proved only by heads that were sent elsewhere: use --heads');
   if (chains.purged > 0)
     console.log(
       `${toText(chains.purged)} older rows were deleted by the retention${describePurged(heads?.purged)}`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { NewPassword, NewUsername } from '#contract/auth';
 import { isRandomKey } from './dataDir';
 import { StartError } from './errors';
+import { isLoopbackHost } from './httpClient/addresses';
 import type { Adapter } from './validators/adapters';
 import { getAdapter } from './validators/adapters';
 import { validationVariables } from './validators/validationVariables';
@@ -30,8 +31,11 @@ const Origin = z.pipe(
 const MIN_DIFFERENT_CHARACTERS = 8;
 const isVaried = (secret: string) => new Set(secret).size >= MIN_DIFFERENT_CHARACTERS;
 
+/** Nobody on the way may answer in the place of the receiver: a webhook without TLS is on this machine. */
 const isHeadsUrl = (value: string) =>
-  /^(file:\/\/\/|(https?|syslog(\+tcp)?):\/\/[^/])/.test(value) && URL.canParse(value);
+  /^(file:\/\/\/|(https?|syslog(\+tcp)?):\/\/[^/])/.test(value) &&
+  URL.canParse(value) &&
+  (!value.startsWith('http:') || isLoopbackHost(new URL(value).hostname));
 
 /** All environment variables: schema, valid values for error messages, and meaning for docs/configuration.md. */
 export const variables = {

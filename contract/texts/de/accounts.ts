@@ -14,6 +14,7 @@ export const accounts: Translation['accounts'] = {
   password_contains_name: 'Das Passwort darf weder den Namen des Produkts noch den Ihres Kontos enthalten',
   username_characters:
     'Der Benutzername besteht aus Buchstaben, Ziffern und . _ - + @ und beginnt mit Buchstabe oder Ziffer',
+  username_reserved: 'Diesen Namen verwendet das System selbst',
   not_permitted: 'Ihre Rolle erlaubt das nicht',
   second_factor_missing: 'Richten Sie zuerst in Ihrem Profil einen zweiten Faktor ein',
   totp_exists: 'Eine Authentifizierungs-App ist schon eingerichtet; entfernen Sie sie zuerst',

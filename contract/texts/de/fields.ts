@@ -17,4 +17,6 @@ export const values: Translation['values'] = {
   time_zone: 'Unbekannte Zeitzone',
   impossible: 'Kein möglicher Wert',
   deliveries: 'Muss -1 (unbegrenzt) oder mindestens 1 sein',
+  name_invisible: 'Enthält ein unsichtbares Zeichen',
+  name_scripts: 'Jedes Wort muss aus einer Schrift sein',
 };

@@ -12,6 +12,7 @@ export const accounts = {
   password_contains_name: 'Password must not contain the name of the product or of your account',
   username_characters:
     'Username must consist of letters, digits and . _ - + @, and start with a letter or digit',
+  username_reserved: "This name is one of the system's",
   not_permitted: 'Your role does not permit this',
   second_factor_missing: 'Set up a second factor in your profile first',
   totp_exists: 'An authenticator app is set up already; remove it first',

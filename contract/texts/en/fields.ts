@@ -16,4 +16,6 @@ export const values = {
   time_zone: 'Unknown time zone',
   impossible: 'Not a possible value',
   deliveries: 'Must be -1 (unlimited) or at least 1',
+  name_invisible: 'Contains an invisible character',
+  name_scripts: 'Each word must be of one script',
 } as const;

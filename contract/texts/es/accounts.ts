@@ -14,6 +14,7 @@ export const accounts: Translation['accounts'] = {
   password_contains_name: 'La contraseña no debe contener el nombre del producto ni el de su cuenta',
   username_characters:
     'El nombre de usuario consta de letras, cifras y . _ - + @, y empieza con una letra o cifra',
+  username_reserved: 'Este nombre lo usa el propio sistema',
   not_permitted: 'Su función no permite esto',
   second_factor_missing: 'Configure primero un segundo factor en su perfil',
   totp_exists: 'Ya hay una aplicación de autenticación configurada; elimínela primero',

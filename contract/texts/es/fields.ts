@@ -17,4 +17,6 @@ export const values: Translation['values'] = {
   time_zone: 'Zona horaria desconocida',
   impossible: 'No es un valor posible',
   deliveries: 'Debe ser -1 (ilimitado) o al menos 1',
+  name_invisible: 'Contiene un carácter invisible',
+  name_scripts: 'Cada palabra debe ser de una sola escritura',
 };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartError } from '../errors';
-import { getLiteralAddress, isLoopbackAddress } from '../httpClient/addresses';
+import { isLoopbackHost } from '../httpClient/addresses';
 
 const MIN_POSTGRES_VERSION = 15;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -42,9 +42,7 @@ function openClient(url: string, fail: (error: Error) => never): pg.Client {
 
 /** True if the connection stays on this machine, or the URL says whether it is encrypted. */
 function isEncryptionDecided(host: string, url: string): boolean {
-  const address = getLiteralAddress(host);
-  const isLoopback = host === 'localhost' || (address !== null && isLoopbackAddress(address));
-  return isLoopback || host.startsWith('/') || /[?&](sslmode|ssl)=/.test(url);
+  return isLoopbackHost(host) || host.startsWith('/') || /[?&](sslmode|ssl)=/.test(url);
 }
 
 interface Facts {

@@ -38,6 +38,12 @@ export function getNetwork(address: string): string {
 
 export const isLoopbackAddress = (address: string) => ipaddr.process(address).range() === 'loopback';
 
+/** Whether a host of a URL is this machine by its name or address. */
+export function isLoopbackHost(host: string): boolean {
+  const address = getLiteralAddress(host);
+  return host === 'localhost' || (address !== null && isLoopbackAddress(address));
+}
+
 /** Returns the IP address if the hostname is one, else null. */
 export function getLiteralAddress(hostname: string): string | null {
   const address = hostname.replace(/^\[|\]$/g, '');

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { auth } from '#contract/auth';
 import { connections } from '#contract/connections';
+import { customers } from '#contract/customers';
 import { licenses } from '#contract/licenses';
+import { orders } from '#contract/orders';
 import { secondFactor } from '#contract/secondFactor';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
@@ -136,4 +138,50 @@ test('reads licenses page by page, but in bulk only after a recent proof', async
   const next = await api.send(licenses.list, { query: { cursor: 'WyJ4Il0' } });
 
   expect([page.status, large.status, next.status]).toEqual([200, 403, 403]);
+});
+
+test('reads and exports orders and customers in bulk only after a recent proof', async ({ api }) => {
+  await ageSession(api);
+
+  const pages = [
+    await api.send(orders.list, { query: { per_page: 100 } }),
+    await api.send(customers.list, { query: { per_page: 100 } }),
+  ];
+  const refused = [
+    await api.send(orders.list, { query: { per_page: 101 } }),
+    await api.send(customers.list, { query: { per_page: 101 } }),
+    await api.send(orders.exportList),
+    await api.send(customers.exportList),
+  ];
+  await api.send(auth.reauthenticate, { body: { password: ADMIN.password } });
+  const proved = [
+    await api.send(orders.list, { query: { per_page: 101 } }),
+    await api.send(customers.list, { query: { per_page: 101 } }),
+    await api.send(orders.exportList),
+    await api.send(customers.exportList),
+  ];
+
+  expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+  expect(refused.map(({ raw }) => raw.json().code)).toEqual(Array(4).fill('reauthentication_required'));
+  // There is nothing to export.
+  expect(proved.map(({ status }) => status)).toEqual([200, 200, 409, 409]);
+});
+
+test("changes a shop's credentials only after a recent proof, and renews them after a recent sign-in", async ({
+  api,
+  site,
+}) => {
+  const params = { id: site.id };
+  const body = { consumer_key: 'ck_2', consumer_secret: 'cs_2' };
+  await ageSession(api);
+  const changed = await api.send(connections.updateCredentials, { params, body });
+  const renewed = await api.send(connections.reauthorize, { params });
+  await ageSession(api, DAY);
+  const old = await api.send(connections.reauthorize, { params });
+
+  expect([changed, old].map(({ raw }) => raw.json().code)).toEqual(
+    Array(2).fill('reauthentication_required'),
+  );
+  expect(renewed.raw.json().code).not.toBe('reauthentication_required');
+  expect(await api.count(`audit_log WHERE action = 'site.change_keys'`)).toBe(0);
 });

@@ -101,6 +101,8 @@ test('replaces the recovery codes', async ({ api }) => {
   const fresh = await login(api, data.recovery_codes[0]);
 
   expect([old.status, fresh.status]).toEqual([401, 200]);
+  // 112 bits.
+  for (const code of [...codes, ...data.recovery_codes]) expect(code).toMatch(/^([\da-f]{7}-){3}[\da-f]{7}$/);
 });
 
 test('removes the authenticator app with its recovery codes, after all that a sign-in needs, and tells the owner', async ({

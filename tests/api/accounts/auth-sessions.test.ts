@@ -66,6 +66,8 @@ test('an invented refresh cookie with the id of a session is nobody’s reuse', 
 
   expect(refused.map(({ status }) => status)).toEqual([401, 401]);
   expect(id).toMatch(/^[\da-f-]{36}$/);
+  // 256 random bits, and the signature.
+  expect(cookies.keystock_refresh).toMatch(/^refresh\.[\da-f-]{36}\.[\w-]{43}\.[\w+/]{43}$/);
   expect((await api.send(auth.me, { cookies })).status).toBe(200);
   expect(await api.count(`audit_log WHERE action = 'admin.refresh_reused'`)).toBe(0);
 });

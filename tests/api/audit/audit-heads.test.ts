@@ -144,9 +144,13 @@ test('sends to a syslog server by UDP and by TCP', async () => {
   expect(Number(length)).toBe(Buffer.byteLength(framed));
 });
 
-test.each(['ftp://example.com', 'file:heads', 'heads.jsonl', 'syslog:///x'])(
-  'refuses %s as AUDIT_HEADS_URL',
-  (url) => {
-    expect(() => readConfig({ AUDIT_HEADS_URL: url })).toThrow('AUDIT_HEADS_URL takes an address');
-  },
-);
+test.each([
+  'ftp://example.com',
+  'file:heads',
+  'heads.jsonl',
+  'syslog:///x',
+  'http://log.example.com',
+  'http://10.0.0.5',
+])('refuses %s as AUDIT_HEADS_URL', (url) => {
+  expect(() => readConfig({ AUDIT_HEADS_URL: url })).toThrow('AUDIT_HEADS_URL takes an address');
+});

@@ -14,6 +14,7 @@ import {
   orderOneKey,
 } from '../serverClient';
 import { createTempFolder, spawnServer } from '../startServer';
+import { withConnection } from '../withConnection';
 
 // Each test starts several processes.
 vi.setConfig({ testTimeout: 120_000 });
@@ -100,6 +101,28 @@ test('starts and stops the embedded PostgreSQL for a rotation when no server run
   expect(page.licenses.map((license) => license.license_key_decrypted).toSorted()).toEqual(
     Array.from({ length: 10 }, (_, n) => `SHOP-${n}`),
   );
+});
+
+test('verifies an audit log without heads, which proves no ends, and never calls an empty one whole', async () => {
+  const DATABASE_URL = await createDatabase('template1');
+  const { env } = await createServerTarget({ DATABASE_URL });
+  const server = spawnServer(env);
+  await server.running;
+  server.kill('SIGTERM');
+  await server.ended;
+
+  const verified = await runCommand('audit verify', env);
+  await withConnection(DATABASE_URL, (client) =>
+    client.query(`SET session_replication_role = 'replica'; TRUNCATE audit_log;
+      UPDATE audit_chains SET length = 0, hash = ''`),
+  );
+  const empty = await runCommand('audit verify', env);
+
+  expect(verified).toMatchObject({ code: 0, stderr: '' });
+  expect(verified.stdout).toMatch(
+    /^OK: \d+ rows, every chain is whole\nThat no chain lost its end is proved only by heads that were sent elsewhere: use --heads\n$/,
+  );
+  expect(empty).toMatchObject({ code: 1, stdout: '', stderr: 'The audit log is empty\n' });
 });
 
 test('re-encrypts everything with the new key from the environment', async () => {

@@ -8,6 +8,8 @@ import { test } from '../fixtures';
 import { openTestSes, SENDER } from '../mailing';
 import { aShopOrder, listOrderKeys, placeOrder, type Selling, startSelling } from '../selling';
 import { checkNow, registerShop } from '../shopSite';
+import { getDatabaseUrl, withConnection } from '../withConnection';
+import { waitForBlockedSessions } from '../withTableLock';
 
 const EMAIL = 'admin@example.com';
 
@@ -222,4 +224,20 @@ test('the link of a test leads to a page with example keys', async ({ api }) => 
   expect(statusCode).toBe(200);
   expect(body).toContain('lang="es"');
   expect(body).toContain('XXXXX-EXAMPLE-1-XXXXX');
+});
+
+test('is refused for a site that is deleted while it runs', async () => {
+  const shop = await startDelivering(1, { note: true });
+  const { id } = shop.site;
+
+  const refused = await withConnection(getDatabaseUrl(shop.api.services), async (client) => {
+    await client.query(`BEGIN; SELECT FROM sites WHERE id = ${id} FOR UPDATE`);
+    const running = run(shop);
+    await waitForBlockedSessions(shop.api, 1);
+    await client.query(`DELETE FROM sites WHERE id = ${id}; COMMIT`);
+    return running;
+  });
+
+  expect([refused.status, refused.message]).toEqual([404, 'Site not found']);
+  expect(await shop.api.count('order_links')).toBe(0);
 });

@@ -5,7 +5,7 @@ import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { presentTexts } from '../../../platform/db/textColumn';
 import { dryRun, transaction } from '../../../platform/db/transaction';
-import { assertFound, conflict } from '../../../platform/errors';
+import { assertFound, conflict, notFound } from '../../../platform/errors';
 import { toAppError } from '../../../platform/httpClient/UpstreamError';
 import { sendMail } from '../../../platform/mail/sendMail';
 import { SesError } from '../../../platform/ses/SesError';
@@ -98,7 +98,9 @@ async function placeTestOrder(
   try {
     return await dryRun(ctx.db, async (tx) => {
       const change = { ctx, siteId: site.id, state: { ...event.state, eventId: 1 } };
-      await applyOrders(tx, [change], { isExclusive: false });
+      const [result] = await applyOrders(tx, [change], { isExclusive: false });
+      // Of a site that was deleted meanwhile nothing is saved.
+      if (!result || result.isStale) throw notFound(textOf('sites.not_found'));
       return renderTestDeliveries(tx, ctx, site, orderId);
     });
   } catch (error) {

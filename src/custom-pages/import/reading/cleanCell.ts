@@ -1,5 +1,7 @@
-/** Prefix that spreadsheets and exports add so that a cell is not run as a formula, or that it stays a text. */
-const FORMULA_GUARD = /^'(?='*[=+\-@\t\r]|\d+$)/;
+import { removeGuards } from '#contract/shared/csv';
+
+/** Prefix that spreadsheets add to a number that stays a text. */
+const TEXT_GUARD = /^'(?=\d+$)/;
 /** A formula that only keeps a number a text, as `="0012"`. */
 const TEXT_FORMULA = /^=\s*"([^"]*)"$/;
 const QUOTES: [string, string][] = [
@@ -31,10 +33,10 @@ export function cleanCell(cell: string): string {
   const value = cell.trim();
   const first = value.charCodeAt(0);
   // Most values begin with a letter or a digit.
-  if ((first >= 48 && first <= 57) || (first >= 65 && first <= 90)) return value;
+  if (((first >= 48 && first <= 57) || (first >= 65 && first <= 90)) && !value.includes("'")) return value;
   const formula = TEXT_FORMULA.exec(value)?.[1];
   if (formula !== undefined) return formula.trim();
-  const unguarded = value.replace(FORMULA_GUARD, '');
+  const unguarded = removeGuards(value).replace(TEXT_GUARD, '');
   return unguarded === value ? unquote(value) : unguarded;
 }
 
