@@ -26,7 +26,11 @@ export function HiddenProblems({ schema }: { schema: ObjectSchema }) {
     return name === 'form' ? text : `${[getLabel(name), ...rest].join(' › ')}: ${text}`;
   });
   const text = problems.join('\n');
-  const refusal = errors.root?.refused?.message;
+  const reason = errors.root?.refused?.message;
+  // A field that says it is enough.
+  const refusal = findMessages({ ...errors, root: undefined }).some(({ message }) => message === reason)
+    ? undefined
+    : reason;
 
   useEffect(() => {
     if (text && !isSubmitting && submitCount > 0) notify(text, { type: 'error', multiLine: true });
