@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findAccessibilityViolations } from './findAccessibilityViolations';
 import { openDemo } from './openDemo';
 import { openSession } from './openSession';
@@ -197,7 +197,6 @@ async function acceptInvitation(tab: Page, url: string): Promise<void> {
 test('redirects to sign-in when the session has ended, and returns to the page left without an error', async () => {
   // A pending request would detect the ended session first, as would the stream of changes.
   await page.route('**/api/changes*', (route) => route.abort());
-  onTestFinished(() => page.unroute('**/api/changes*'));
   await open('/pools');
   const pool = page.getByRole('row').nth(1).getByRole('link').first();
   const name = String(await pool.textContent());
