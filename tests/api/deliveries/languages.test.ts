@@ -1,17 +1,22 @@
 import { expect } from 'vitest';
 import { deliveries } from '#contract/deliveries';
 import { notifications } from '#contract/notifications';
+import { orders } from '#contract/orders';
 import { settings } from '#contract/settings';
 import { sites } from '#contract/sites';
+import { ShopBilling } from '#shop/orders/ShopOrder';
 import { test } from '../fixtures';
 import { createAlert, SENDER, startMailing, subscribe } from '../mailing';
 import {
   extractPagePath,
   fulfillPaidOrder,
   getCustomerNotes,
+  receivePaidOrder,
+  sendDueDeliveries,
   sendOrderWebhook,
   startMessaging,
 } from '../messaging';
+import { getOrder } from '../openOrder';
 import { startApi } from '../startApi';
 
 const GERMAN_DATE =
@@ -118,6 +123,38 @@ test("keeps the shop's own template in every language", async () => {
   const [note] = getCustomerNotes(await fulfillPaidOrder(messaging));
 
   expect(note).toMatch(/^Moin Ada Lovelace\n/);
+});
+
+test('a shop that reads from right to left: texts as they are, keys from left to right', async ({ ses }) => {
+  const api = await startApi(ses.env);
+  await api.send(settings.update, { body: { ses_from_email: SENDER } });
+  const messaging = await startMessaging({ deliver_by_note: true, deliver_by_email: true }, { api });
+  const [productId = 0] = messaging.products;
+  messaging.shop.editProduct(productId, { name: 'برنامج محاسبة – نسخة 2026' });
+  const billing = { first_name: '\u200fنور', last_name: 'الهاشمي', email: 'nour@example.com' };
+  const meta_data = [{ key: 'طريقة-الدفع', value: { اسم: 'بطاقة' } }];
+
+  const order = await receivePaidOrder(messaging, [1], {
+    billing: ShopBilling.parse(billing),
+    payment_method_title: 'الدفع بالبطاقة',
+    customer_note: 'من فضلك بسرعة',
+    meta_data,
+  });
+  await sendDueDeliveries(messaging);
+
+  const details = await getOrder(api, order.id);
+  const [note = ''] = getCustomerNotes(order);
+  const [email] = ses.emails;
+  expect(details).toMatchObject({
+    customer_first_name: '\u200fنور',
+    customer_last_name: 'الهاشمي',
+    problem: null,
+  });
+  expect(note).toContain('<b>برنامج محاسبة – نسخة 2026</b>\n<code>A-00001</code>');
+  expect(email?.html).toMatch(/<div [^>]*dir="ltr"[^>]*>A-00001<\/div>/);
+  expect(email?.html).toMatch(/<h2 [^>]*dir="auto"[^>]*>برنامج محاسبة/);
+  const { data } = await api.send(orders.list, { query: { search: 'الهاشمي' } });
+  expect(data.orders.map(({ order_id }) => order_id)).toEqual([String(order.id)]);
 });
 
 test("previews messages in the site's language, or in another one before it is saved", async () => {

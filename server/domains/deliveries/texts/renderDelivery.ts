@@ -88,7 +88,7 @@ function renderEmailProduct(
   const { ink, muted, page, hairline } = colorSchemes.light;
   const boxes = keys.map(
     (key) =>
-      `<div class="page line ink" style="margin:0 0 8px;padding:10px 14px;background:${page};border:1px solid ${hairline};border-radius:8px;${MONOSPACE};font-size:16px;line-height:1.4;color:${ink};word-break:break-all;white-space:pre-wrap">${linkAddresses(key).replaceAll('\n', '<br>')}</div>`,
+      `<div class="page line ink" dir="ltr" style="margin:0 0 8px;padding:10px 14px;background:${page};border:1px solid ${hairline};border-radius:8px;${MONOSPACE};font-size:16px;line-height:1.4;color:${ink};word-break:break-all;white-space:pre-wrap">${linkAddresses(key).replaceAll('\n', '<br>')}</div>`,
   );
   const lastDayHtml =
     validUntil &&
