@@ -14,6 +14,11 @@ export const deliveryRule: Translation['deliveryRule'] = {
 
   title: 'Was liefert',
   subtitle: 'Welche Bestellungen ihre Schlüssel bekommen, und wann',
+  methods: {
+    bacs: 'Direkte Banküberweisung',
+    cheque: 'Scheckzahlungen',
+    cod: 'Nachnahme',
+  },
   help: {
     statuses: 'Eine Bestellung bekommt ihre Schlüssel, sobald sie im Shop einen dieser Status hat.',
     prepaid_methods:

@@ -4,6 +4,11 @@ export const deliveryRule = {
 
   title: 'What delivers',
   subtitle: 'Which orders get their keys, and when',
+  methods: {
+    bacs: 'Direct bank transfer',
+    cheque: 'Check payments',
+    cod: 'Cash on delivery',
+  },
   help: {
     statuses: 'An order gets its keys once it has one of these statuses in the shop.',
     prepaid_methods:

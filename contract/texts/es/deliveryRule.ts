@@ -14,6 +14,11 @@ export const deliveryRule: Translation['deliveryRule'] = {
 
   title: 'Qué entrega',
   subtitle: 'Qué pedidos reciben sus claves, y cuándo',
+  methods: {
+    bacs: 'Transferencia bancaria directa',
+    cheque: 'Pagos por cheque',
+    cod: 'Contra reembolso',
+  },
   help: {
     statuses: 'Un pedido recibe sus claves en cuanto tiene uno de estos estados en la tienda.',
     prepaid_methods:

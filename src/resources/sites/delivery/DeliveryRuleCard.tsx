@@ -28,6 +28,7 @@ import {
 import { callEndpoint } from '../../../dataProvider';
 import { translateField } from '../../../i18nProvider/translateField';
 import shared from '../../../theme/shared.module.css';
+import { useOrderStatusText } from '../../orders/orderFields';
 import styles from '../sites.module.css';
 
 /** Which orders of the shop get keys. */
@@ -53,6 +54,8 @@ const PREVIEW_DELAY_MS = 400;
 function DeliveryRuleForm({ siteId, rule }: FormProps) {
   const text = useText('deliveryRule');
   const getLabel = useTranslateLabel(DeliveryRule);
+  const getStatusName = useOrderStatusText();
+  const getMethodName = (id: string) => text(`methods.${id}`, { _: id });
   const params = { id: siteId };
   const { data: options } = useEndpoint(deliveryRule.options, { params });
   const onSubmit = useSubmit({
@@ -74,11 +77,11 @@ function DeliveryRuleForm({ siteId, rule }: FormProps) {
         )}
         <CheckboxGroupInput
           {...inputProps('statuses')}
-          choices={addChosen(options?.statuses, rule.statuses)}
+          choices={nameChoices(options?.statuses, rule.statuses, getStatusName)}
         />
         <CheckboxGroupInput
           {...inputProps('prepaid_methods')}
-          choices={addChosen(options?.payment_methods, rule.prepaid_methods)}
+          choices={nameChoices(options?.payment_methods, rule.prepaid_methods, getMethodName)}
         />
         <NumberInput {...inputProps('wait_minutes')} />
         <TextInput {...inputProps('risk_key')} optional />
@@ -92,9 +95,17 @@ function DeliveryRuleForm({ siteId, rule }: FormProps) {
   );
 }
 
-/** Until the shop has answered, what is chosen. */
-const addChosen = (options: DeliveryRuleOptions['statuses'] | undefined, chosen: string[]) =>
-  options ?? chosen.map((id) => ({ id, name: id }));
+/** Until the shop has answered, what is chosen; ids that it does not name have our names. */
+function nameChoices(
+  options: DeliveryRuleOptions['statuses'] | undefined,
+  chosen: string[],
+  getName: (id: string) => string,
+) {
+  return (options ?? chosen.map((id) => ({ id, name: id }))).map(({ id, name }) => ({
+    id,
+    name: name === id ? getName(id) : name,
+  }));
+}
 
 function RiskLimit(props: { source: keyof DeliveryRule; label: string; helperText: string }) {
   return useWatch<DeliveryRule>({ name: 'risk_key' }) ? <NumberInput {...props} /> : null;
