@@ -159,3 +159,29 @@ test.each([`['${K1}', '${K2}']`, `$keys = array("${K1}",\n  "${K2}",\n);`, `[key
     expect((await read('k.txt', text)).keys).toEqual(PAIR);
   },
 );
+
+test.each([
+  ['the day first', ['31/01/2027', '02/03/2027'], ['2027-01-31', '2027-03-02']],
+  ['the month first', ['1/31/2027', '2/3/2027 23:59'], ['2027-01-31', '2027-02-03']],
+])('reads days with slashes as all days of the list say: %s', async (_, days, expected) => {
+  const { keys, reasons } = await read('keys.csv', `Key,Expiry date\n${K1},${days[0]}\n${K2},${days[1]}\n`);
+
+  expect(reasons).toEqual(['header']);
+  expect(keys.map(({ expiresOn }) => expiresOn)).toEqual(expected);
+});
+
+test.each([
+  ['no day tells it', '01/02/2027', '03/04/2027', 0],
+  ['days of both orders', '31/01/2027', '01/31/2027', 1],
+])('refuses days with slashes until a person says their order: %s', async (_, first, second, refused) => {
+  const { store, keys, reasons } = await read(
+    'keys.csv',
+    `Key,Expiry date\n${K1},${first}\n${K2},${second}\n`,
+  );
+
+  const { problems, sources } = await store.change(1, { dayOrder: 'day_first' });
+
+  expect([keys, reasons]).toEqual([[], ['header', 'values.date']]);
+  expect(problems.reduce((sum, { count }) => sum + count, 0)).toBe(refused);
+  expect(sources[0]?.days).toEqual({ hasSlashes: true, order: 'day_first' });
+});

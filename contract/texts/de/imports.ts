@@ -133,6 +133,12 @@ export const importPage: Translation['import'] = {
       blank: 'Leerzeichen',
       none: 'Keine Spalten',
     },
+    days: 'Ablaufdaten',
+    day_orders: {
+      day_first: '31/01/2027: Tag zuerst',
+      month_first: '01/31/2027: Monat zuerst',
+      unclear: 'Wählen: Tag oder Monat zuerst',
+    },
     line: 'Zeile',
     fate: 'Was geschieht',
     take_in: 'Zeile %{line} importieren',

@@ -122,6 +122,12 @@ export const importPage = {
       blank: 'Blanks',
       none: 'No columns',
     },
+    days: 'Expiry dates',
+    day_orders: {
+      day_first: '31/01/2027: day first',
+      month_first: '01/31/2027: month first',
+      unclear: 'Choose: day or month first',
+    },
     line: 'Line',
     fate: 'What happens',
     take_in: 'Import line %{line}',

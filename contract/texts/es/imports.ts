@@ -127,6 +127,12 @@ export const importPage: Translation['import'] = {
       blank: 'Espacios',
       none: 'Sin columnas',
     },
+    days: 'Fechas de caducidad',
+    day_orders: {
+      day_first: '31/01/2027: primero el día',
+      month_first: '01/31/2027: primero el mes',
+      unclear: 'Elija: primero el día o el mes',
+    },
     line: 'Línea',
     fate: 'Qué pasa',
     take_in: 'Importar la línea %{line}',

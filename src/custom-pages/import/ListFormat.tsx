@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Button, Select } from '../../admin';
 import { ENCODINGS, type Encoding } from '../../resources/licenses/files/decode';
 import styles from './ListCard.module.css';
+import { DAY_ORDERS } from './reading/dayOrder';
 import type { KeySourceSummary, SourceOptions } from './worker/KeySource';
 
 interface ListFormatProps {
@@ -17,7 +18,7 @@ const SEPARATORS = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'pipe', '
 export function ListFormat({ list, onChange }: ListFormatProps) {
   const translate = useTranslate();
   const id = useId();
-  const { encoding, separator, hasHeader, format, program, columns, options } = list;
+  const { encoding, separator, hasHeader, days, format, program, columns, options } = list;
   const change = (changed: SourceOptions) => onChange({ ...options, ...changed });
   // Of another format, the columns are others.
   const readAgain = (changed: SourceOptions) =>
@@ -54,6 +55,15 @@ export function ListFormat({ list, onChange }: ListFormatProps) {
             ...(separator && !(separator in SEPARATORS) ? [{ id: separator, name: separator }] : []),
           ]}
           emptyText={translate('import.list.separators.none')}
+        />
+      )}
+      {days.hasSlashes && (
+        <Select
+          label={translate('import.list.days')}
+          value={days.order ?? ''}
+          onChange={(value) => change({ dayOrder: DAY_ORDERS.find((order) => order === value) })}
+          options={DAY_ORDERS.map((id) => ({ id, name: translate(`import.list.day_orders.${id}`) }))}
+          emptyText={days.order ? undefined : translate('import.list.day_orders.unclear')}
         />
       )}
       {options.isRemembered && (

@@ -11,6 +11,7 @@ const EMPTY_STATE: KeyStoreState = {
     rows: 0,
     format: 'lines',
     hasHeader: false,
+    days: { hasSlashes: false },
     columns: [],
     options: {},
   },

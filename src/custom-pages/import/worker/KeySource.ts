@@ -1,3 +1,4 @@
+import { type DayFormat, type DayOrder, findDayFormat } from '../reading/dayOrder';
 import { type Columns, findRoles } from '../reading/findRoles';
 import { judgeRows, type Verdicts } from '../reading/judgeRows';
 import { type FileContent, type ReadOptions, readFile } from '../reading/readFile';
@@ -12,6 +13,7 @@ export interface SourceOptions extends ReadOptions {
   roles?: Role[];
   /** Whether the roles are those of an earlier import; false if a person decided on them. */
   isRemembered?: boolean;
+  dayOrder?: DayOrder;
 }
 
 export const SOLD = toVerdict('sold');
@@ -28,6 +30,8 @@ export interface KeySource {
   read: Table;
   table: Table;
   columns: Columns;
+  /** Of the days on which keys expire. */
+  days: DayFormat;
   verdicts: Verdicts;
   /** Rows that a person takes in against their verdict. */
   ticked: Set<number>;
@@ -46,6 +50,7 @@ export interface KeySourceSummary {
   encoding?: FileContent['decoded'];
   separator?: string;
   hasHeader: boolean;
+  days: DayFormat;
   program?: string;
   /** Each with a value if a person has to say what it holds. */
   columns: { title: string; role: Role; example?: string }[];
@@ -57,16 +62,18 @@ type Input = Pick<KeySource, 'id' | 'name' | 'table' | 'options'> &
 
 /** Finds out what the columns and the rows of a list are. */
 export function createSource({ ticked = new Set(), ...input }: Input): KeySource {
-  const { hasHeader, roles } = input.options;
+  const { hasHeader, roles, dayOrder } = input.options;
   const found = findRoles(input.table, hasHeader);
   const columns = roles?.length === found.roles.length ? { ...found, roles } : found;
   const program = recogniseExport(columns.titles);
   const rows = spreadKeys(restoreRows(input.table.rows, program), columns);
+  const days = findDayFormat(rows, columns.roles.indexOf('expires_on'));
   return {
     ...input,
     read: input.table,
     table: { ...input.table, rows },
     columns,
+    days: dayOrder ? { ...days, order: dayOrder } : days,
     program,
     ticked,
     verdicts: judgeRows(rows, columns, hasHeader),
@@ -105,7 +112,7 @@ export function countTakenIn(source: KeySource): number {
 }
 
 export function summarizeSource(source: KeySource): KeySourceSummary {
-  const { id, name, file, table, columns, program, verdicts, options } = source;
+  const { id, name, file, table, columns, days, program, verdicts, options } = source;
   return {
     id,
     name,
@@ -115,6 +122,7 @@ export function summarizeSource(source: KeySource): KeySourceSummary {
     encoding: file?.decoded,
     separator: table.separator,
     hasHeader: columns.header >= 0 || verdicts.includes(HEADER),
+    days,
     program,
     columns: columns.titles.map((title, index) => {
       const role = columns.roles[index] ?? 'ignore';

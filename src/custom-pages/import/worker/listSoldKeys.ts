@@ -1,5 +1,6 @@
 import type { PluginKey } from '#contract/deliveredKeys';
 import { cleanCell } from '../reading/cleanCell';
+import { resolveDay } from '../reading/dayOrder';
 import { NOTHING } from '../reading/isTaken';
 import type { Role } from '../reading/types';
 import { type KeySource, SOLD } from './KeySource';
@@ -7,7 +8,7 @@ import { parseDay } from './parseKey';
 
 /** The keys that the lists say are sold, with the orders that they name. */
 export function listSoldKeys(sources: KeySource[]): PluginKey[] {
-  return sources.flatMap(({ table, verdicts, columns }) => {
+  return sources.flatMap(({ table, verdicts, columns, days }) => {
     const find = (role: Role) => columns.roles.indexOf(role);
     const [key, order, expiresOn, product] = [find('key'), find('order'), find('expires_on'), find('pool')];
     if (order < 0) return [];
@@ -15,7 +16,7 @@ export function listSoldKeys(sources: KeySource[]): PluginKey[] {
     return sold.flatMap((index) => {
       const cell = (column: number) => cleanCell(table.rows.cell(index, column));
       if (NOTHING.test(cell(order))) return [];
-      const day = parseDay(cell(expiresOn));
+      const day = parseDay(resolveDay(cell(expiresOn), days.order));
       return {
         row: table.rows.line(index),
         license_key: cell(key),

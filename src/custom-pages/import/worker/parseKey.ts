@@ -57,10 +57,7 @@ const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;
 const CARD_MONTH = /^(\d{1,2})[/.-](?:20)?(\d{2})$/;
 const ISO_MONTH = /^(\d{4})-(\d{2})$/;
 
-/**
- * 2026-11-20, also with a time after it, or 20.11.2026; with slashes, day and month cannot be told apart. A month without a
- * day lasts until its end.
- */
+/** 2026-11-20, also with a time after it, or 20.11.2026. A month without a day lasts until its end. */
 export function parseDay(text: string): string | null {
   const [, cardMonth, cardYear] = CARD_MONTH.exec(text) ?? [];
   const [, isoYear = `20${cardYear}`, isoMonth = cardMonth] = ISO_MONTH.exec(text) ?? [];

@@ -1,5 +1,6 @@
 import type { SentText } from '#contract/shared/texts/validationText';
 import { cleanCell } from '../reading/cleanCell';
+import { type DayOrder, resolveDay } from '../reading/dayOrder';
 import { stripSigns } from '../reading/stripSigns';
 import { PART_ROLES, type Role, type WrittenParts } from '../reading/types';
 import type { KeySource } from './KeySource';
@@ -20,7 +21,8 @@ export interface WrittenKey {
 /** Words for a key that does not expire. */
 const NO_DAY =
   /^(lifetime|life ?time|unlimited|never|perpetual|permanent|none|null|n\/a|-+|–|∞|unbegrenzt|unbefristet|lebenslang|nie|dauerhaft|ilimitad[oa]|nunca|perpetu[oa]|de por vida|sin (caducidad|vencimiento)|0000-00-00.*)$/i;
-const readDay = (value: string | undefined) => (value && NO_DAY.test(value) ? undefined : value);
+const readDay = (value: string | undefined, order: DayOrder | undefined) =>
+  value && (NO_DAY.test(value) ? undefined : resolveDay(value, order));
 
 const QUOTED = /^(["'`]).*\1$/;
 const SAMPLE_ROWS = 100;
@@ -63,7 +65,7 @@ export function createKeyReader(source: KeySource): (index: number) => WrittenKe
     }
     return {
       key: problem ? rows.cell(index, 0) : stripSigns(read(key) ?? ''),
-      expiresOn: readDay(read(expiresOn)),
+      expiresOn: readDay(read(expiresOn), source.days.order),
       deliveries: read(deliveries),
       note: read(note),
       cost: read(cost),
