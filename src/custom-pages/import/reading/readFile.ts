@@ -1,4 +1,5 @@
 import { type Decoded, decode, type Encoding } from '../../../resources/licenses/files/decode';
+import { readBytes } from '../../../resources/licenses/files/readTextFile';
 import { isTableName } from './fileEndings';
 import { findRefusal, findZipRefusal, isZip } from './findRefusal';
 import { listNames, readArchive } from './readArchive';
@@ -20,26 +21,25 @@ export interface FileContent {
 }
 
 /** Reads a file: a text in any encoding, a spreadsheet, or a zip file of them. Fails with the code of a text. */
-export async function readFile(
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  options: ReadOptions = {},
-): Promise<FileContent[]> {
+export async function readFile(name: string, blob: Blob, options: ReadOptions = {}): Promise<FileContent[]> {
+  const content = await decodeFile(name, blob, options.encoding);
+  if (Array.isArray(content)) return content;
+  const { text, ...decoded } = content;
+  const table = readText(text, { isTable: isTableName(name), separator: options.separator });
+  return [{ name, blob, decoded, table }];
+}
+
+/** The text of a file, or the lists that are within it. Its bytes are not kept while the text is read. */
+async function decodeFile(name: string, blob: Blob, chosen?: Encoding): Promise<Decoded | FileContent[]> {
+  const bytes = await readBytes(blob);
   const refusal = findRefusal(bytes);
   if (refusal) throw new Error(refusal);
   if (isZip(bytes)) return readZip(name, bytes);
-  const mail = options.encoding ? undefined : readMail(bytes);
+  const mail = chosen ? undefined : readMail(bytes);
   if (mail) return readParts(name, mail);
-  const { text, ...decoded } = decode(bytes, options.encoding);
-  if (!options.encoding && isBinary(text)) throw new Error('import.file.not_text');
-  return [
-    {
-      name,
-      blob: new Blob([bytes]),
-      decoded,
-      table: readText(text, { isTable: isTableName(name), separator: options.separator }),
-    },
-  ];
+  const decoded = decode(bytes, chosen);
+  if (!chosen && isBinary(decoded.text)) throw new Error('import.file.not_text');
+  return decoded;
 }
 
 /** Control characters that no text has; a few of some kinds may be before keys, or behind them. */
@@ -57,7 +57,8 @@ function isBinary(text: string): boolean {
 async function readParts(mailName: string, parts: MailPart[]): Promise<FileContent[]> {
   const contents: FileContent[] = [];
   for (const { name, bytes } of parts)
-    if (findRefusal(bytes) === undefined) contents.push(...(await readFile(name || mailName, bytes)));
+    if (findRefusal(bytes) === undefined)
+      contents.push(...(await readFile(name || mailName, new Blob([bytes]))));
   if (contents.length === 0) throw new Error('import.file.no_list');
   return contents;
 }
@@ -89,7 +90,7 @@ async function readEntries(bytes: Uint8Array<ArrayBuffer>): Promise<FileContent[
   for (const { name, bytes } of lists.length > 0 ? lists : entries) {
     // Archives in archives would unpack without an end.
     if (isZip(bytes) && !isWorkbook(bytes)) throw new Error('import.file.archive');
-    contents.push(...(await readFile(name, bytes)));
+    contents.push(...(await readFile(name, new Blob([bytes]))));
   }
   if (contents.length === 0) throw new Error('import.file.no_list');
   return contents;

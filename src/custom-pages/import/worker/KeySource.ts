@@ -93,7 +93,7 @@ export async function changeSource(source: KeySource, options: SourceOptions): P
   const isReadAgain =
     file && (options.encoding !== source.options.encoding || options.separator !== source.options.separator);
   if (!isReadAgain) return createSource({ id, name, file, table: source.read, options });
-  const [content = file] = await readFile(file.name, new Uint8Array(await file.blob.arrayBuffer()), options);
+  const [content = file] = await readFile(file.name, file.blob, options);
   return createSource({ id, name, file: content, table: content.table, options });
 }
 

@@ -3,7 +3,6 @@ import type { ImportResult } from '#contract/licenseForms';
 import type { SentText } from '#contract/shared/texts/validationText';
 import { textOf } from '#contract/texts/Text';
 import { MALFORMED } from '../../../resources/licenses/files/readCsv';
-import { readBytes } from '../../../resources/licenses/files/readTextFile';
 import { isMailSource } from '../isMailSource';
 import { readFile } from '../reading/readFile';
 import type { PartRole, Reason } from '../reading/types';
@@ -98,7 +97,7 @@ export class KeyStore {
   }
 
   async addFile(file: File): Promise<KeyStoreState> {
-    for (const content of await readFile(file.name, await readBytes(file)))
+    for (const content of await readFile(file.name, file))
       this.lists.add({ name: content.name, file: content, table: content.table, options: {} });
     return this.validate();
   }

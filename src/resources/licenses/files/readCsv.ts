@@ -1,4 +1,4 @@
-import { type ParseResult, parse } from 'papaparse';
+import { type ParseStepResult, parse } from 'papaparse';
 import { unifyLineEnds } from '#contract/licenseForms';
 import { textOf } from '#contract/texts/Text';
 
@@ -44,24 +44,21 @@ export function parseCsv(
   const malformed: { from: number; to: number }[] = [];
   let line = 1;
 
-  function readRows({ data, errors }: ParseResult<string[]>) {
-    const malformedRows = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row));
-    for (const [index, cells] of data.entries()) {
-      const nextLine = line + 1 + cells.reduce((sum, cell) => sum + countLineEnds(cell), 0);
-      if (malformedRows.has(index)) malformed.push({ from: line, to: nextLine });
-      else if (cells.some((cell) => cell.trim() !== '')) onRow({ line, cells });
-      line = nextLine;
-    }
+  // Row by row: the cells of many rows as objects take several times the memory of the text.
+  function readRow({ data: cells, errors }: ParseStepResult<string[]>) {
+    const nextLine = line + 1 + cells.reduce((sum, cell) => sum + countLineEnds(cell), 0);
+    if (errors.some(({ type }) => type === 'Quotes')) malformed.push({ from: line, to: nextLine });
+    else if (cells.some((cell) => cell.trim() !== '')) onRow({ line, cells });
+    line = nextLine;
   }
 
   // The library's types ask for `complete`.
-  const options = { chunkSize: CHUNK_CHARACTERS, chunk: readRows, complete: () => {} };
+  const options = { chunkSize: CHUNK_CHARACTERS, step: readRow, complete: () => {} };
   parse<string[]>(text, { delimiter, newline: '\n', ...options });
   return { separator: delimiter, malformed: listLines(text, malformed) };
 }
 
-/** Parsed at once: cells as objects take several times the memory of the text. */
-const CHUNK_CHARACTERS = 4 * 1024 * 1024;
+const CHUNK_CHARACTERS = 256 * 1024;
 
 function listLines(text: string, ranges: { from: number; to: number }[]): CsvContent['malformed'] {
   const lines = ranges.length > 0 ? text.split('\n') : [];
