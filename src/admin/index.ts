@@ -14,7 +14,7 @@ export {
   EmptyValue,
   InlineList,
   NumberField,
-  OrderIdText,
+  ReferenceText,
   TruncatedText,
   UrlField,
 } from './cells/fields';

@@ -50,6 +50,7 @@ export const batchResource: Translation['resources']['batches'] = {
   by_supplier: 'Nach Lieferant filtern',
   all_suppliers: 'Alle Lieferanten',
   state: 'Zustand',
+  active: 'Aktiv',
   withdrawn: 'Zurückgezogen',
   empty: 'Noch keine Chargen',
   empty_text: 'Jeder Import von Schlüsseln ist eine Charge.',

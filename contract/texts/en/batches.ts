@@ -19,6 +19,7 @@ export const batchResource = {
   by_supplier: 'Filter by supplier',
   all_suppliers: 'All suppliers',
   state: 'State',
+  active: 'Active',
   withdrawn: 'Withdrawn',
   empty: 'No batches yet',
   empty_text: 'Each import of keys is a batch.',

@@ -50,6 +50,7 @@ export const batchResource: Translation['resources']['batches'] = {
   by_supplier: 'Filtrar por proveedor',
   all_suppliers: 'Todos los proveedores',
   state: 'Situación',
+  active: 'Activo',
   withdrawn: 'Retirado',
   empty: 'Aún no hay lotes',
   empty_text: 'Cada importación de claves es un lote.',

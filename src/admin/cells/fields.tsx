@@ -92,8 +92,8 @@ export const TruncatedText = memo(function TruncatedText({ children }: { childre
 
 const ONE_LINE_LENGTH = 20;
 
-/** The id of a shop's order: a short one does not wrap after its hyphens. */
-export function OrderIdText({ children }: { children: string }) {
+/** The id of a shop's order, or a supplier's reference: a short one does not wrap after its hyphens. */
+export function ReferenceText({ children }: { children: string }) {
   return <span className={children.length <= ONE_LINE_LENGTH ? styles.oneLine : undefined}>{children}</span>;
 }
 

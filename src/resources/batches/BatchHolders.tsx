@@ -16,11 +16,17 @@ import {
   useTranslateLabel,
 } from '../../admin';
 import { PageButtons } from '../../admin/list/Pagination';
-import { TableWrapper } from '../../admin/list/Table';
+import { getCellClass, TableWrapper } from '../../admin/list/Table';
 import styles from './batches.module.css';
 
 const ROWS_PER_PAGE = 20;
 const POLL_MS = 2000;
+
+const HOLDER_FIELDS = ['customer_email', 'order', 'sold_at', 'delivered_at', 'is_opened'] as const;
+const CLASSES: Partial<Record<keyof KeyHolder, string>> = {
+  customer_email: getCellClass({ align: 'start', grow: true }),
+  sold_at: getCellClass({ align: 'start', hideBelow: 'md' }),
+};
 
 const isOpen = (recall: Recall | null | undefined) =>
   recall?.state === 'running' || recall?.state === 'undoing';
@@ -55,13 +61,11 @@ export function BatchHolders({ id }: { id: number }) {
           <Table>
             <thead>
               <tr>
-                {(['customer_email', 'order', 'sold_at', 'delivered_at', 'is_opened'] as const).map(
-                  (field) => (
-                    <th key={field} scope="col">
-                      {getLabel(field)}
-                    </th>
-                  ),
-                )}
+                {HOLDER_FIELDS.map((field) => (
+                  <th key={field} scope="col" className={CLASSES[field]}>
+                    {getLabel(field)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -91,11 +95,11 @@ function Holder({
   const translate = useTranslate();
   return (
     <tr>
-      <td>
+      <td className={CLASSES.customer_email}>
         <bdi>{customer_email ?? <EmptyValue />}</bdi>
       </td>
       <td>{order ? <Link to={`/dashboard/orders/${order.id}`}>{order.number}</Link> : order_id}</td>
-      <td>
+      <td className={CLASSES.sold_at}>
         <DateField value={sold_at} />
       </td>
       <td>{delivered_at === null ? <EmptyValue /> : <DateField value={delivered_at} />}</td>

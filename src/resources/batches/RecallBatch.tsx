@@ -14,6 +14,7 @@ import {
 } from '../../admin';
 import { callEndpoint } from '../../dataProvider';
 import { PreviewDialog, PreviewFrame } from '../sites/delivery/PreviewDialog';
+import styles from './batches.module.css';
 
 /** Replaces the sold keys of a batch, after what that does was shown. */
 export function RecallBatch({ id }: { id: number }) {
@@ -61,9 +62,11 @@ function RecallText({ id }: { id: number }) {
       {free !== null && free < sold && (
         <Banner tone="warning">{text('too_few', { free: formats.number(free) })}</Banner>
       )}
-      {sites.map((site) => (
-        <PreviewButton key={site.id} site={site} />
-      ))}
+      <div className={styles.previews}>
+        {sites.map((site) => (
+          <PreviewButton key={site.id} site={site} />
+        ))}
+      </div>
     </>
   );
 }

@@ -2,12 +2,13 @@ import { useTranslate } from 'ra-core';
 import type { Batch } from '#contract/batches';
 import { EmptyValue, StatusBadge, useFormats } from '../../admin';
 
-/** Whether the batch is stopped. */
+/** Whether keys of the batch are sold. */
 export function BatchState({ batch: { quarantined_at, withdrawn_at } }: { batch: Batch }) {
   const translate = useTranslate();
   if (withdrawn_at)
     return <StatusBadge value="withdrawn" label={translate('resources.batches.withdrawn')} tone="replaced" />;
-  return quarantined_at ? <StatusBadge value="quarantined" /> : <EmptyValue />;
+  if (quarantined_at) return <StatusBadge value="quarantined" />;
+  return <StatusBadge value="active" label={translate('resources.batches.active')} />;
 }
 
 /** A part of the sold keys in percent: "0.3%". */

@@ -1,15 +1,27 @@
 import { useListFilterContext } from 'ra-core';
 import { batches } from '#contract/batches';
-import { type ListDeclaration, type PatchFilters, Select, useEndpoint, useText } from '../../admin';
+import {
+  EmptyValue,
+  type ListDeclaration,
+  type PatchFilters,
+  ReferenceText,
+  Select,
+  useEndpoint,
+  useText,
+} from '../../admin';
 import { BatchState } from './batchFields';
 
 const batchList: ListDeclaration<typeof batches> = {
   subtitle: 'resources.batches.subtitle',
   columns: [
     'created_at',
-    'pool_id',
-    { source: 'supplier', grow: true },
-    { source: 'reference', hideBelow: 'md' },
+    { source: 'pool_id', grow: true },
+    'supplier',
+    {
+      source: 'reference',
+      cell: (reference) => (reference ? <ReferenceText>{reference}</ReferenceText> : <EmptyValue />),
+      hideBelow: 'md',
+    },
     { source: 'created', hideBelow: 'lg' },
     'free',
     'sold',

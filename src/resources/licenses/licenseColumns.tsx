@@ -5,7 +5,7 @@ import {
   EmailField,
   EmptyValue,
   InlineList,
-  OrderIdText,
+  ReferenceText,
   StatusBadge,
   TruncatedText,
 } from '../../admin';
@@ -52,7 +52,7 @@ function CustomerEmailField({ email, id }: { email: string | null; id: number | 
 
 function OrderField({ license: { order, order_id } }: { license: License }) {
   if (!order_id) return <EmptyValue />;
-  const text = <OrderIdText>{order_id}</OrderIdText>;
+  const text = <ReferenceText>{order_id}</ReferenceText>;
   return order ? <RowLink to={`/dashboard/orders/${order.id}`}>{text}</RowLink> : text;
 }
 

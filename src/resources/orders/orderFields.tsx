@@ -6,7 +6,7 @@ import type { Order, OrderProblem } from '#contract/orders';
 import {
   EmptyValue,
   humanize,
-  OrderIdText,
+  ReferenceText,
   StatusBadge,
   TruncatedText,
   UrlField,
@@ -75,7 +75,7 @@ export function OrderNumber({ order: { number, is_displaced, given } }: { order:
   const translate = useTranslate();
   return (
     <>
-      <OrderIdText>{number}</OrderIdText>
+      <ReferenceText>{number}</ReferenceText>
       {is_displaced && <div className={shared.note}>{translate('resources.orders.displaced.mark')}</div>}
       {given && <div className={shared.note}>{translate('byHand.mark')}</div>}
     </>
