@@ -22,6 +22,18 @@ export const AwsRegion = z.enum([
 ]);
 export type AwsRegion = z.infer<typeof AwsRegion>;
 
+/** What sends e-mails. */
+export const MailService = z.enum(['smtp', 'ses', 'none']);
+export type MailService = z.infer<typeof MailService>;
+
+/** TLS after the greeting, TLS from the first byte, or neither. */
+export const SmtpSecurity = z.enum(['starttls', 'tls', 'none']);
+export type SmtpSecurity = z.infer<typeof SmtpSecurity>;
+
+/** A host name or an IP address. */
+export const isMailHost = (value: string) => /^[a-z\d:]([\w.:-]*[a-z\d:])?$/i.test(value);
+export const MailPort = intBetween(1, 65_535);
+
 export const ValidationSettings = z.strictObject({
   validation_check_interval: withLabel(
     'Check interval (minutes)',
@@ -93,6 +105,20 @@ const isHttpUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) && URL.canP
 export const EmailSettings = z.strictObject({
   /** Of alert and test emails. */
   language: Language,
+  mail_service: withLabel('Mail service', MailService),
+  smtp_host: withLabel(
+    'SMTP server',
+    z.nullish(
+      boundedText(255).check(
+        z.refine((value) => value === '' || isMailHost(value), validationText('values.host')),
+      ),
+    ),
+  ),
+  smtp_port: withLabel('Port', MailPort),
+  smtp_security: withLabel('Encryption', SmtpSecurity),
+  smtp_username: withLabel('User name', optionalText(255)),
+  /** An omitted or empty value keeps the stored password. */
+  smtp_password: withLabel('Password', optionalText(1000)),
   aws_region: withLabel('AWS Region', AwsRegion),
   aws_access_key_id: withLabel(
     'AWS Access Key ID',
@@ -119,22 +145,37 @@ export const EmailSettings = z.strictObject({
 });
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
-/** Sources of the SES credentials, in order of precedence. */
+/** The settings of e-mail that every server of the specification has. */
+export const SesSettings = z.omit(EmailSettings, {
+  language: true,
+  mail_service: true,
+  smtp_host: true,
+  smtp_port: true,
+  smtp_security: true,
+  smtp_username: true,
+  smtp_password: true,
+});
+
+/** Sources of the credentials, in order of precedence; only Amazon SES knows a role. */
 export const CredentialSource = z.enum(['environment', 'settings', 'role']);
 export type CredentialSource = z.infer<typeof CredentialSource>;
 
-/** The AWS secret is write-only. */
+/** The AWS secret and the SMTP password are write-only. */
 export const Settings = z.object({
   ...ValidationSettings.shape,
   ...SyncSettings.shape,
   ...SecuritySettings.shape,
   ...RetentionSettings.shape,
-  ...z.omit(EmailSettings, { aws_secret_access_key: true }).shape,
-  /** True when a sender address and credentials are present. */
+  ...z.omit(EmailSettings, { aws_secret_access_key: true, smtp_password: true }).shape,
+  /** True when a service, a sender address and what the service needs are present. */
   email_configured: z.boolean(),
+  /** What sends: an SMTP server in the environment overrides the settings. */
+  email_service: MailService,
   /** The effective credentials and region; the environment overrides the settings. */
   email_credentials: z.nullable(CredentialSource),
   email_region: z.string(),
+  /** The effective SMTP server with its port. */
+  email_server: z.nullable(z.string()),
 });
 export type Settings = z.infer<typeof Settings>;
 

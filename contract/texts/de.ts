@@ -19,7 +19,7 @@ export { generator } from './de/generator';
 export { http, records, upstream } from './de/http';
 export { importPage as import } from './de/imports';
 export { licenses } from './de/licenses';
-export { emails, mail, ses } from './de/mail';
+export { emails, mail, ses, smtp } from './de/mail';
 export { mappings, stock } from './de/mappings';
 export { alerts, notifications } from './de/notifications';
 export { orders } from './de/orders';

@@ -1,4 +1,4 @@
-/** The texts in English that the console shows: all but those of mails, pages and answers of SES, which come in English. */
+/** The texts in English that the console shows: all but those of mails, pages and answers of mail services, which come in English. */
 
 export { connection, fields, kit, ra, responses } from '../shared/texts/en';
 export { accounts, invitation } from './en/accounts';

@@ -19,7 +19,7 @@ export { generator } from './es/generator';
 export { http, records, upstream } from './es/http';
 export { importPage as import } from './es/imports';
 export { licenses } from './es/licenses';
-export { emails, mail, ses } from './es/mail';
+export { emails, mail, ses, smtp } from './es/mail';
 export { mappings, stock } from './es/mappings';
 export { alerts, notifications } from './es/notifications';
 export { orders } from './es/orders';

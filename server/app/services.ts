@@ -1,4 +1,5 @@
 import { openAuditKey } from '../domains/audit/openAuditKey';
+import { recordMailEnvironment } from '../domains/settings';
 import { recordValidatorConfigured } from '../domains/stock/validation/validateClaimedKeys';
 import { openVault } from '../domains/system/vault';
 import type { Config } from '../platform/config';
@@ -14,6 +15,7 @@ import { createCircuits } from '../platform/httpClient/circuit';
 import { createJobRunner } from '../platform/jobs/createJobRunner';
 import type { Log } from '../platform/log';
 import { createSesClient } from '../platform/ses/createSesClient';
+import { createSmtpClient } from '../platform/smtp/createSmtpClient';
 import { createValidator } from '../platform/validators/createValidator';
 import { jobRegistry } from './jobRegistry';
 
@@ -62,6 +64,7 @@ export async function attachServices(
       await prepare();
       await checkIdentity(db);
       await recordValidatorConfigured(db, config.validation !== null);
+      await recordMailEnvironment(db, config);
       const vault = await openVault(db, secrets.encryption);
       const auditKey = await openAuditKey(db, secrets.encryption);
       return { vault, auditKey, jobs: createJobRunner(url, jobRegistry, log) };
@@ -76,6 +79,7 @@ export async function attachServices(
       ...initialized,
       changes,
       ses,
+      smtp: createSmtpClient(),
       validator,
       circuits,
       log,
@@ -93,11 +97,12 @@ function createConfiguredValidator({ validation, ALLOW_PRIVATE_SHOP_URLS: allowP
 
 /** Stops the jobs first, because running ones still need the database, as do requests until `finishRequests`. */
 export async function closeServices(
-  { jobs, db }: Services,
+  { jobs, smtp, db }: Services,
   finishRequests: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   await jobs.stop();
   await finishRequests();
+  smtp.close();
   await db.$client.end();
 }
 

@@ -3,6 +3,7 @@ import { NewPassword, NewUsername } from '#contract/auth';
 import { isRandomKey } from './dataDir';
 import { StartError } from './errors';
 import { isLoopbackHost } from './httpClient/addresses';
+import { getSmtpSender, type SmtpSender, smtpVariables } from './smtp/smtpVariables';
 import type { Adapter } from './validators/adapters';
 import { getAdapter } from './validators/adapters';
 import { validationVariables } from './validators/validationVariables';
@@ -124,7 +125,7 @@ export const variables = {
   ALLOW_PRIVATE_SHOP_URLS: [
     z._default(Flag, false),
     'true or false',
-    'allow shops, the validation service and webhook endpoints on private addresses',
+    'allow shops, the validation service, webhook endpoints and the SMTP server of the settings on private addresses',
   ],
   TRUST_PROXY: [z._default(Flag, false), 'true or false', 'trust `X-Forwarded-*` of a reverse proxy'],
   AWS_REGION: [
@@ -133,6 +134,7 @@ export const variables = {
     'region of the e-mail service; precedes the setting',
   ],
   ...validationVariables,
+  ...smtpVariables,
   AWS_ACCESS_KEY_ID: [
     z.optional(z.string().check(z.regex(/^\w+$/))),
     'the access key id of an AWS account',
@@ -180,6 +182,8 @@ export interface Config extends Omit<RawConfig, 'PUBLIC_URL' | 'CUSTOMER_URL'> {
   CUSTOMER_URL: string;
   /** The validation service's adapter; null if none is configured. */
   validation: Adapter | null;
+  /** The SMTP server of the environment; null if none is configured. */
+  smtp: SmtpSender | null;
 }
 
 /** Parses the environment; throws StartError with the variable's name and valid values. */
@@ -193,7 +197,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const raw = parsed.data as RawConfig;
   const PUBLIC_URL = raw.PUBLIC_URL ?? `http://${toUrlHost(raw.HOST)}:${raw.PORT}`;
-  return { ...raw, PUBLIC_URL, CUSTOMER_URL: raw.CUSTOMER_URL ?? PUBLIC_URL, validation: getAdapter(raw) };
+  return {
+    ...raw,
+    PUBLIC_URL,
+    CUSTOMER_URL: raw.CUSTOMER_URL ?? PUBLIC_URL,
+    validation: getAdapter(raw),
+    smtp: getSmtpSender(raw),
+  };
 }
 
 /** Formats a listening address as a URL's host. */

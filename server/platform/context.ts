@@ -7,6 +7,7 @@ import type { Circuit } from './httpClient/circuit';
 import type { JobRunner } from './jobs/enqueue';
 import type { Log } from './log';
 import type { SesClient } from './ses/createSesClient';
+import type { SmtpClient } from './smtp/createSmtpClient';
 import type { Validator } from './validators/createValidator';
 
 /** Dependencies with the lifetime of the server process. */
@@ -20,6 +21,7 @@ export interface Services {
   /** What any process changes in the database. */
   changes: ChangeFeed;
   ses: SesClient;
+  smtp: SmtpClient;
   /** Null if no validation service is configured. */
   validator: Validator | null;
   log: Log;

@@ -2,7 +2,7 @@ import { test as base } from 'vitest';
 import { openShop } from '../shop/openShop';
 import { buildPool, buildSite } from './build';
 import { startCoupons } from './coupons';
-import { openTestSes, startEmailing, startMailing } from './mailing';
+import { openTestSes, openTestSmtp, startEmailing, startMailing } from './mailing';
 import { startMessaging } from './messaging';
 import { registerShop } from './shopSite';
 import { startApi } from './startApi';
@@ -14,6 +14,7 @@ export const test = base
   .extend('pool', ({ api }) => buildPool(api))
   .extend('site', ({ api }) => buildSite(api))
   .extend('ses', () => openTestSes())
+  .extend('smtp', () => openTestSmtp())
   .extend('shop', () => openShop())
   .extend('registered', () => registerShop())
   .extend('messaging', () => startMessaging())

@@ -7,6 +7,7 @@ import { createNotification, type NewNotification } from '../../server/domains/a
 import { systemContext } from '../../server/platform/context';
 import { transaction } from '../../server/platform/db/transaction';
 import { type Ses, startSes } from '../ses/startSes';
+import { SMTP_LOGIN, type Smtp, startSmtp } from '../smtp/startSmtp';
 import { buildPool } from './build';
 import { startMessaging } from './messaging';
 import { readEnglish } from './readEnglish';
@@ -26,6 +27,34 @@ export async function openTestSes(secrets?: Record<string, string>): Promise<Ses
   onTestFinished(ses.close);
   return ses;
 }
+
+/** Starts a test SMTP server and closes it when the test ends. */
+export async function openTestSmtp(options?: Parameters<typeof startSmtp>[0]): Promise<Smtp> {
+  const smtp = await startSmtp(options);
+  onTestFinished(smtp.close);
+  return smtp;
+}
+
+/** The settings of a server that sends by a test SMTP server. */
+export const toSmtpSettings = ({ port }: Smtp) => ({
+  mail_service: 'smtp' as const,
+  smtp_host: '127.0.0.1',
+  smtp_port: port,
+  smtp_security: 'none' as const,
+  smtp_username: SMTP_LOGIN.username,
+  smtp_password: SMTP_LOGIN.password,
+  ses_from_email: SENDER,
+});
+
+/** The environment of a server that sends by a test SMTP server. */
+export const toSmtpEnvironment = ({ port }: Smtp) => ({
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(port),
+  SMTP_SECURITY: 'none',
+  SMTP_USERNAME: SMTP_LOGIN.username,
+  SMTP_PASSWORD: SMTP_LOGIN.password,
+  SMTP_FROM: SENDER,
+});
 
 /** Starts a server with its own SES and a pool. */
 export async function startMailing(env: Record<string, string> = {}): Promise<Mailing> {

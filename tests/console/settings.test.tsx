@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { Capability } from '#contract/capabilities';
 import { textOf } from '#contract/texts/Text';
 import { formatText } from '../../server/platform/formatText';
 import { cacheAdmin } from '../../src/authProvider/session';
 import SettingsPage from '../../src/custom-pages/settings';
+import { setCapabilities } from '../../src/dataProvider/capabilities';
 import pools from '../../src/resources/pools';
 import preferences from '../../src/resources/preferences';
 import { dataProvider } from '../../src/shell/dataProvider';
@@ -26,13 +28,20 @@ const settings = {
   customer_retention_days: null,
   audit_retention_days: null,
   language: 'en',
+  mail_service: 'ses',
+  smtp_host: null,
+  smtp_port: 587,
+  smtp_security: 'starttls',
+  smtp_username: null,
   aws_region: 'us-east-1',
   aws_access_key_id: 'AKIAEXAMPLE',
   ses_from_email: 'stock@example.com',
   frontend_url: null,
   email_configured: true,
+  email_service: 'ses',
   email_credentials: 'settings',
   email_region: 'us-east-1',
+  email_server: null,
 };
 const noFailures = { failed: [], failed_count: 0, waiting_count: 0, waiting_reason: null };
 const failedEmail = {
@@ -182,6 +191,59 @@ test('saves only the email configuration and clears the secret', async () => {
   });
   expect(getLastBody('/api/settings')).not.toHaveProperty('validation_batch_size');
   await waitFor(() => expect(screen.getByLabelText(/AWS Secret Access Key/)).toHaveValue(''));
+});
+
+test('shows the inputs of the chosen mail service only, and saves an SMTP server', async () => {
+  const saved = ok({ ...settings, mail_service: 'smtp', smtp_host: 'smtp.example.com' });
+  fetchMock.put('/api/settings', () => {
+    fetchMock.modifyRoute('settings', { response: saved });
+    return saved;
+  });
+  open();
+
+  await userEvent.selectOptions(await screen.findByLabelText('Mail service'), 'SMTP server');
+  await fill(/SMTP server/, 'smtp.example.com');
+  await userEvent.selectOptions(screen.getByLabelText('Encryption'), 'TLS');
+  await fill(/User name/, 'keystock');
+  await fill(/^Password/, 'the password');
+  await saveEmail();
+
+  expect(await screen.findByText('Settings updated successfully')).toBeVisible();
+  expect(getLastBody('/api/settings')).toMatchObject({
+    mail_service: 'smtp',
+    smtp_host: 'smtp.example.com',
+    smtp_security: 'tls',
+    smtp_username: 'keystock',
+    smtp_password: 'the password',
+  });
+  expect(getLastBody('/api/settings')).not.toHaveProperty('aws_region');
+  expect(screen.queryByLabelText(/AWS/)).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Mail service'), 'None');
+  expect(screen.queryByLabelText(/^SMTP server|From Email/)).toBeNull();
+});
+
+test('opens with the mail service that the setup list chose', async () => {
+  openAt(`/dashboard/settings/email?source=${encodeURIComponent('{"mail_service":"smtp"}')}`);
+
+  expect(await screen.findByLabelText(/^SMTP server/)).toBeVisible();
+  expect(screen.getByLabelText('Mail service')).toHaveValue('smtp');
+});
+
+test('saves the sender on a server that has Amazon SES only', async () => {
+  setCapabilities([]);
+  onTestFinished(() => setCapabilities(Capability.options));
+  const { aws_region, aws_access_key_id, ses_from_email, frontend_url, email_configured } = settings;
+  const known = { aws_region, aws_access_key_id, ses_from_email, frontend_url, email_configured };
+  fetchMock.modifyRoute('settings', { response: ok(known) });
+  fetchMock.put('/api/settings', ok(known));
+  openSection('email');
+
+  await fill(/From Email/, 'eva@example.com');
+  await saveEmail();
+
+  expect(await screen.findByText('Settings updated successfully')).toBeVisible();
+  expect(getLastBody('/api/settings')).toMatchObject({ ses_from_email: 'eva@example.com' });
+  expect(screen.queryByLabelText('Mail service')).toBeNull();
 });
 
 test('saves the language of alert emails', async () => {
@@ -429,12 +491,25 @@ test('disables the test email without a configured service', async () => {
 
 test.each([
   [{ ses_from_email: null }, /Enter a From Email that is verified/],
+  [{ email_service: 'smtp' }, /Enter the SMTP server/],
+  [{ email_service: 'none' }, /Email is switched off/],
   [{ email_credentials: null }, /Enter an AWS access key and its secret/],
 ])('shows advice for the missing setting %o', async (missing, advice) => {
   fetchMock.modifyRoute('settings', { response: ok({ ...settings, ...missing, email_configured: false }) });
   open();
 
   expect(await screen.findByText(advice)).toBeVisible();
+});
+
+test.each([
+  ['environment', /through smtp\.example\.com:587, the SMTP server of the environment/],
+  ['settings', /^Email is sent through smtp\.example\.com:587\.$/],
+])('shows the SMTP server of the %s', async (email_credentials, text) => {
+  const smtp = { email_service: 'smtp', email_server: 'smtp.example.com:587' };
+  fetchMock.modifyRoute('settings', { response: ok({ ...settings, ...smtp, email_credentials }) });
+  open();
+
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test.each([

@@ -143,7 +143,8 @@ export const dashboard: Translation['dashboard'] = {
       check_shop: 'Shop öffnen',
       mapping: 'Zuordnung anlegen',
       delivery: 'Auslieferung wählen',
-      mail: 'E-Mail einrichten',
+      smtp: 'SMTP-Server',
+      ses: 'Amazon SES',
       recipients: 'Empfänger eintragen',
       test_mail: 'Test-E-Mail senden',
       test_order: 'Testbestellung an mich',
@@ -196,7 +197,8 @@ export const setup: Translation['setup'] = {
   no_mapping: 'Legen Sie fest, welches Produkt des Shops seine Schlüssel aus welchem Pool bekommt.',
   no_channel: 'Bestellungen von %{site} bekommen Schlüssel, aber niemand sendet sie dem Kunden.',
   mail_needed: '%{site} sendet Schlüssel per E-Mail: %{reason}.',
-  no_sender: 'Warnungen zu Bestand und Shops kommen per E-Mail, sobald Amazon SES eingerichtet ist.',
+  no_sender:
+    'Warnungen zu Bestand und Shops kommen per E-Mail, sobald ein SMTP-Server oder Amazon SES eingerichtet ist.',
   no_recipient: 'E-Mail ist eingerichtet, aber niemand bekommt die Warnungen.',
   mail_unchecked: 'E-Mail ist eingerichtet, aber noch keine wurde gesendet: Senden Sie eine Test-E-Mail.',
   no_test:

@@ -33,7 +33,7 @@ export const messages: Translation['messages'] = {
   applies_from_now: 'Eine Änderung gilt für Schlüssel, die ab dann zugeteilt werden.',
   help: {
     note: 'Empfohlen. Der Shop sendet sie dem Kunden per E-Mail. Der REST-API-Schlüssel braucht Lese- und Schreibrechte.',
-    email: 'Keystock verschickt sie über Amazon SES.',
+    email: 'Keystock verschickt sie über Ihren E-Mail-Dienst.',
     order_item:
       'Die Schlüssel stehen unter ihren Produkten: in den Bestell-E-Mails des Shops, auf der Dankesseite, unter „Mein Konto“ und in der Verwaltung. Der REST-API-Schlüssel braucht Lese- und Schreibrechte.',
     complete_orders:

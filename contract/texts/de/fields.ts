@@ -13,6 +13,7 @@ export const values: Translation['values'] = {
   email_format: 'Das ist keine E-Mail-Adresse',
   email_required: 'Die E-Mail-Adresse fehlt',
   url: 'Bitte geben Sie eine gültige URL ein',
+  host: 'Muss ein Hostname oder eine IP-Adresse sein, ohne http:// und Port',
   alphanumeric: 'Darf nur aus Buchstaben und Ziffern bestehen',
   time_zone: 'Unbekannte Zeitzone',
   impossible: 'Kein möglicher Wert',

@@ -38,6 +38,7 @@ export const upstream: Translation['upstream'] = {
   shop: 'Der Shop',
   validation_service: 'Der Prüfdienst',
   webhook_endpoint: 'Der Webhook-Endpunkt',
+  mail_server: 'Der SMTP-Server',
   timeout: '%{service} hat nicht innerhalb von %{seconds} Sekunden geantwortet',
   dns: '%{service} ist nicht erreichbar: Die Adresse wurde nicht gefunden (DNS)',
   refused: '%{service} nimmt keine Verbindungen an',

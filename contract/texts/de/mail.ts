@@ -29,6 +29,7 @@ export const mail: Translation['mail'] = {
   test: '%{product} kann E-Mails senden. So kommen Warnungen zu Ihrem Bestand an.',
   sender: 'Absender',
   region: 'Region',
+  server: 'Server',
   open_settings: 'Einstellungen öffnen',
   test_footer: 'Ein Administrator hat diesen Test von %{product} angefordert.',
   invitation_subject: 'Sie sind zu %{product} eingeladen',
@@ -84,6 +85,9 @@ export const emails: Translation['emails'] = {
   interrupted: 'Der Server wurde beim Senden dieser E-Mail beendet; vielleicht wurde sie gesendet',
   maybe_sent: 'Sie hat gewartet; vielleicht wurde sie gesendet, bevor die Datenbank wiederhergestellt wurde',
   notification_deleted: 'Die Benachrichtigung wurde gelöscht, bevor die E-Mail verschickt war',
+  switched_off: 'E-Mail ist ausgeschaltet: Wählen Sie in den Einstellungen einen E-Mail-Dienst',
+  no_server:
+    'E-Mail ist nicht eingerichtet: Geben Sie in den Einstellungen den SMTP-Server ein und, für eine Anmeldung, sein Passwort',
   no_sender: 'E-Mail ist nicht eingerichtet: Geben Sie in den Einstellungen einen Absender ein',
   no_credentials:
     'E-Mail ist nicht eingerichtet: Es gibt keine AWS-Zugangsdaten in der Umgebung, in den Einstellungen oder durch eine IAM-Rolle',
@@ -110,4 +114,21 @@ export const ses: Translation['ses'] = {
   mail_from: 'Die MAIL-FROM-Domain des Absenders ist in Amazon SES nicht bestätigt',
   message_rejected: 'Amazon SES hat die E-Mail zurückgewiesen',
   paused: 'Der Versand ist in Amazon SES angehalten',
+};
+
+export const smtp: Translation['smtp'] = {
+  timeout:
+    'Der SMTP-Server hat nicht innerhalb von %{seconds} Sekunden geantwortet; vielleicht wurde die E-Mail gesendet',
+  broken_off:
+    'Der SMTP-Server hat die Verbindung abgebrochen (%{code}); vielleicht wurde die E-Mail gesendet',
+  not_smtp:
+    'Der SMTP-Server wurde nicht erreicht: Etwas anderes hat an seiner Stelle geantwortet (stimmt der Port?)',
+  no_starttls: 'Der SMTP-Server bietet kein STARTTLS an: Wählen Sie TLS mit seinem Port, meist 465',
+  unencrypted:
+    'Ohne Verschlüsselung wird E-Mail nur an einen SMTP-Server in einem privaten Netz gesendet: Wählen Sie STARTTLS oder TLS',
+  credentials: 'Der SMTP-Server hat Benutzernamen und Passwort nicht angenommen',
+  sender: 'Der SMTP-Server hat den Absender abgelehnt',
+  recipient: 'Der SMTP-Server hat den Empfänger abgelehnt',
+  refused: 'Der SMTP-Server hat die E-Mail abgelehnt',
+  postponed: 'Der SMTP-Server nimmt die E-Mail gerade nicht an',
 };

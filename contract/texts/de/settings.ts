@@ -7,6 +7,8 @@ export const settings: Translation['settings'] = {
   check_interval: 'Der Prüfabstand muss zwischen %{min} und %{max} Minuten liegen',
   cooldown: 'Die Ruhezeit muss zwischen %{min} und %{max} Stunden liegen',
   sync_interval: 'Der Abstand muss zwischen %{min} und %{max} Minuten liegen',
+  smtp_password_again:
+    'Geben Sie das Passwort noch einmal ein: Das gespeicherte wird an keinen anderen Server, Port oder Benutzernamen gesendet und nicht mit anderer Verschlüsselung',
   fields: {
     validation_check_interval: 'Prüfabstand (Minuten)',
     validation_batch_size: 'Stapelgröße',
@@ -21,6 +23,12 @@ export const settings: Translation['settings'] = {
     customer_retention_days: 'Kundendaten nach der letzten Bestellung (Tage)',
     audit_retention_days: 'Aktivität (Protokoll, Tage)',
     language: 'Sprache',
+    mail_service: 'E-Mail-Dienst',
+    smtp_host: 'SMTP-Server',
+    smtp_port: 'Port',
+    smtp_security: 'Verschlüsselung',
+    smtp_username: 'Benutzername',
+    smtp_password: 'Passwort',
     aws_region: 'AWS-Region',
     aws_access_key_id: 'AWS-Zugangsschlüssel-ID',
     aws_secret_access_key: 'Geheimer AWS-Zugangsschlüssel',
@@ -61,23 +69,38 @@ export const settings: Translation['settings'] = {
   },
   email: {
     title: 'E-Mail',
-    subtitle: 'Warnungen werden über Amazon SES verschickt.',
+    subtitle: 'Warnungen, Einladungen und die E-Mails der Shops verschickt ein SMTP-Server oder Amazon SES.',
     configured: 'Eingerichtet',
     missing: 'Nicht eingerichtet',
     language: 'Die Sprache der Warnungen und Test-E-Mails',
+    service: 'Was E-Mails verschickt; keiner: Es wird nichts verschickt',
+    host: 'Zum Beispiel smtp.example.com',
+    port: 'Meist 587 für STARTTLS, 465 für TLS',
+    security: 'Keine: nur für einen Server in einem privaten Netz',
+    username: 'Leer, wenn der Server keine Anmeldung verlangt',
+    keep_password: 'Leer lassen, um das gespeicherte zu behalten; ein anderer Server braucht es noch einmal',
     keep_stored: 'Leer lassen, um den gespeicherten zu behalten',
     precedence:
       'Umgebungsvariablen haben Vorrang vor diesen Einstellungen; eine IAM-Rolle wird zuletzt verwendet.',
-    from: 'Absender der Warnungen; muss in Amazon SES verifiziert sein',
+    from: 'Absender der Warnungen; Amazon SES muss ihn verifiziert haben, ein SMTP-Server muss ihn erlauben',
     frontend: 'Basis-URL der Links in E-Mails',
     needs_sender:
       'Warnungen werden noch nicht verschickt. Geben Sie einen Absender ein, der in Amazon SES bestätigt ist.',
+    needs_server:
+      'Warnungen werden noch nicht verschickt. Geben Sie den SMTP-Server ein, einen Absender, den er erlaubt, und, wenn er eine Anmeldung verlangt, Benutzername und Passwort.',
+    switched_off:
+      'E-Mail ist ausgeschaltet: Niemand erhält Warnungen, und Schlüssel werden nicht per E-Mail verschickt.',
     needs_credentials:
       'Warnungen werden noch nicht verschickt. Geben Sie einen AWS-Zugangsschlüssel mit seinem Geheimnis ein, oder geben Sie dem Server AWS_ACCESS_KEY_ID und AWS_SECRET_ACCESS_KEY oder eine IAM-Rolle.',
     uses_environment:
       'E-Mails werden aus %{region} mit den Zugangsdaten der Umgebung gesendet; ein hier eingegebener Zugangsschlüssel wird nicht verwendet.',
     uses_settings: 'E-Mails werden aus %{region} mit dem hier eingegebenen Zugangsschlüssel gesendet.',
     uses_role: 'E-Mails werden aus %{region} mit der IAM-Rolle des Servers gesendet.',
+    uses_smtp_environment:
+      'E-Mails werden über %{server} gesendet, den SMTP-Server der Umgebung; ein hier eingegebener E-Mail-Dienst und Absender werden nicht verwendet.',
+    uses_smtp_settings: 'E-Mails werden über %{server} gesendet.',
+    services: { smtp: 'SMTP-Server', ses: 'Amazon SES', none: 'Keiner' },
+    securities: { starttls: 'STARTTLS', tls: 'TLS', none: 'Keine' },
   },
   email_failures: {
     title: '%{smart_count} E-Mail wurde nicht verschickt |||| %{smart_count} E-Mails wurden nicht verschickt',

@@ -29,7 +29,7 @@ export const messages = {
   applies_from_now: 'A change applies to keys assigned from then on.',
   help: {
     note: 'Recommended. The shop emails it to the customer. Needs a REST API key with read/write permission.',
-    email: 'Sent by Keystock through Amazon SES.',
+    email: 'Sent by Keystock through your mail service.',
     order_item:
       "The keys appear under their products in the shop's order emails, on the thank-you page, in My Account and in the administration. Needs a REST API key with read/write permission.",
     complete_orders:

@@ -12,6 +12,7 @@ export const values = {
   email_format: 'Invalid email format',
   email_required: 'Email is required',
   url: 'Please enter a valid URL',
+  host: 'Must be a host name or an IP address, without http:// and port',
   alphanumeric: 'Must be letters and digits only',
   time_zone: 'Unknown time zone',
   impossible: 'Not a possible value',

@@ -37,6 +37,7 @@ export const upstream = {
   shop: 'The shop',
   validation_service: 'The validation service',
   webhook_endpoint: 'The webhook endpoint',
+  mail_server: 'The SMTP server',
   timeout: '%{service} did not answer within %{seconds} seconds',
   dns: "%{service}'s address was not found (DNS)",
   refused: '%{service} refuses connections',

@@ -28,6 +28,7 @@ export const mail = {
   test: '%{product} can send email. Alerts about your stock will arrive like this.',
   sender: 'Sender',
   region: 'Region',
+  server: 'Server',
   open_settings: 'Open the settings',
   test_footer: 'An administrator asked %{product} to send this test.',
   invitation_subject: 'You are invited to %{product}',
@@ -82,6 +83,8 @@ export const emails = {
   interrupted: 'The server stopped while sending this email; it may have been sent',
   maybe_sent: 'It was waiting, and may have been sent before the database was restored',
   notification_deleted: 'The notification was deleted before the email was sent',
+  switched_off: 'Email is switched off: choose a mail service in the settings',
+  no_server: 'Email is not configured: enter the SMTP server and, for a login, its password in the settings',
   no_sender: 'Email is not configured: enter a sender address in the settings',
   no_credentials:
     'Email is not configured: there are no AWS credentials in the environment, in the settings or by an IAM role',
@@ -107,4 +110,18 @@ export const ses = {
   mail_from: "The sender's MAIL FROM domain is not verified in Amazon SES",
   message_rejected: 'Amazon SES rejected the email',
   paused: 'Sending is paused in Amazon SES',
+} as const;
+
+export const smtp = {
+  timeout: 'The SMTP server did not answer within %{seconds} seconds; the email may have been sent',
+  broken_off: 'The SMTP server broke off the connection (%{code}); the email may have been sent',
+  not_smtp: 'The SMTP server was not reached: something else answered in its place (is the port right?)',
+  no_starttls: 'The SMTP server offers no STARTTLS: choose TLS with its port, mostly 465',
+  unencrypted:
+    'Without encryption, email is sent only to an SMTP server in a private network: choose STARTTLS or TLS',
+  credentials: 'The SMTP server did not accept the user name and password',
+  sender: 'The SMTP server refused the sender',
+  recipient: 'The SMTP server refused the recipient',
+  refused: 'The SMTP server refused the email',
+  postponed: 'The SMTP server does not take the email now',
 } as const;

@@ -6,6 +6,8 @@ export const settings = {
   check_interval: 'Check interval must be between %{min} and %{max} minutes',
   cooldown: 'Cooldown must be between %{min} and %{max} hours',
   sync_interval: 'Interval must be between %{min} and %{max} minutes',
+  smtp_password_again:
+    'Enter the password again: the stored one is not sent to another server, port or user name, or with another encryption',
 
   title: 'Settings',
   subtitle: 'Validation, email and notifications',
@@ -39,21 +41,35 @@ export const settings = {
   },
   email: {
     title: 'Email Configuration',
-    subtitle: 'Alerts are sent through Amazon SES.',
+    subtitle: 'Alerts, invitations and the emails of shops are sent by an SMTP server or Amazon SES.',
     configured: 'Configured',
     missing: 'Not configured',
     language: 'The language of alerts and test emails',
+    service: 'What sends emails; none: nothing is sent',
+    host: 'Such as smtp.example.com',
+    port: 'Mostly 587 for STARTTLS, 465 for TLS',
+    security: 'None: only for a server in a private network',
+    username: 'Empty for a server that asks for no login',
+    keep_password: 'Leave empty to keep the stored one; another server needs it again',
     keep_stored: 'Leave empty to keep the stored one',
     precedence: 'Environment variables take precedence over these settings; an IAM role is used last.',
-    from: 'Sender of alerts; must be verified in Amazon SES',
+    from: 'Sender of alerts; Amazon SES must have verified it, an SMTP server must allow it',
     frontend: 'Base URL of links in emails',
     needs_sender: 'Alerts are not sent yet. Enter a From Email that is verified in Amazon SES.',
+    needs_server:
+      'Alerts are not sent yet. Enter the SMTP server, a From Email that it may send from and, if it asks for a login, user name and password.',
+    switched_off: 'Email is switched off: nobody gets alerts, and keys are not sent by email.',
     needs_credentials:
       'Alerts are not sent yet. Enter an AWS access key and its secret, or give the server AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or an IAM role.',
     uses_environment:
       'Email is sent from %{region} with the credentials of the environment; an access key entered here is not used.',
     uses_settings: 'Email is sent from %{region} with the access key entered here.',
     uses_role: 'Email is sent from %{region} with the IAM role of the server.',
+    uses_smtp_environment:
+      'Email is sent through %{server}, the SMTP server of the environment; a mail service and a sender entered here are not used.',
+    uses_smtp_settings: 'Email is sent through %{server}.',
+    services: { smtp: 'SMTP server', ses: 'Amazon SES', none: 'None' },
+    securities: { starttls: 'STARTTLS', tls: 'TLS', none: 'None' },
   },
   email_failures: {
     title: '%{smart_count} email was not sent |||| %{smart_count} emails were not sent',

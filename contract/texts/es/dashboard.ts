@@ -139,7 +139,8 @@ export const dashboard: Translation['dashboard'] = {
       check_shop: 'Abrir la tienda',
       mapping: 'Crear asignación',
       delivery: 'Elegir la entrega',
-      mail: 'Configurar el correo',
+      smtp: 'Servidor SMTP',
+      ses: 'Amazon SES',
       recipients: 'Añadir destinatario',
       test_mail: 'Enviar correo de prueba',
       test_order: 'Enviarme un pedido de prueba',
@@ -193,7 +194,7 @@ export const setup: Translation['setup'] = {
   no_channel: 'Los pedidos de %{site} reciben claves, pero nadie las envía al cliente.',
   mail_needed: '%{site} envía las claves por correo: %{reason}.',
   no_sender:
-    'Los avisos sobre existencias y tiendas se envían por correo en cuanto Amazon SES esté configurado.',
+    'Los avisos sobre existencias y tiendas se envían por correo en cuanto un servidor SMTP o Amazon SES esté configurado.',
   no_recipient: 'El correo está configurado, pero nadie recibe los avisos.',
   mail_unchecked: 'El correo está configurado, pero aún no se ha enviado ninguno: envíe un correo de prueba.',
   no_test:

@@ -30,7 +30,7 @@ export const messages: Translation['messages'] = {
   applies_from_now: 'Un cambio se aplica a las claves que se asignen desde entonces.',
   help: {
     note: 'Recomendado. La tienda la envía al cliente por correo. La clave REST necesita permiso de lectura y escritura.',
-    email: 'Keystock lo envía a través de Amazon SES.',
+    email: 'Keystock lo envía a través de su servicio de correo.',
     order_item:
       'Las claves aparecen bajo sus productos: en los correos de pedido de la tienda, en la página de agradecimiento, en Mi cuenta y en la administración. La clave REST necesita permiso de lectura y escritura.',
     complete_orders:

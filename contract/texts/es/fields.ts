@@ -13,6 +13,7 @@ export const values: Translation['values'] = {
   email_format: 'Formato de correo no válido',
   email_required: 'El correo es obligatorio',
   url: 'Introduzca una URL válida',
+  host: 'Debe ser un nombre de host o una dirección IP, sin http:// ni puerto',
   alphanumeric: 'Solo puede contener letras y cifras',
   time_zone: 'Zona horaria desconocida',
   impossible: 'No es un valor posible',

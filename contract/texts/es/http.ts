@@ -38,6 +38,7 @@ export const upstream: Translation['upstream'] = {
   shop: 'La tienda',
   validation_service: 'El servicio de validación',
   webhook_endpoint: 'El destino del webhook',
+  mail_server: 'El servidor SMTP',
   timeout: '%{service} no respondió en %{seconds} segundos',
   dns: '%{service} no es accesible: no se encontró la dirección (DNS)',
   refused: '%{service} rechaza las conexiones',

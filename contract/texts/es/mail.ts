@@ -29,6 +29,7 @@ export const mail: Translation['mail'] = {
   test: '%{product} puede enviar correo. Los avisos sobre sus existencias llegarán así.',
   sender: 'Remitente',
   region: 'Región',
+  server: 'Servidor',
   open_settings: 'Abrir la configuración',
   test_footer: 'Un administrador pidió esta prueba a %{product}.',
   invitation_subject: 'Le invitan a %{product}',
@@ -83,6 +84,9 @@ export const emails: Translation['emails'] = {
   interrupted: 'El servidor se detuvo al enviar este correo; puede que se haya enviado',
   maybe_sent: 'Estaba en espera; puede que se enviara antes de restaurarse la base de datos',
   notification_deleted: 'La notificación se eliminó antes de enviar el correo',
+  switched_off: 'El correo está desactivado: elija un servicio de correo en los ajustes',
+  no_server:
+    'El correo no está configurado: introduzca en los ajustes el servidor SMTP y, si pide identificarse, su contraseña',
   no_sender: 'El correo no está configurado: introduzca un remitente en los ajustes',
   no_credentials:
     'El correo no está configurado: no hay credenciales de AWS en el entorno, en los ajustes ni por un rol de IAM',
@@ -108,4 +112,18 @@ export const ses: Translation['ses'] = {
   mail_from: 'El dominio MAIL FROM del remitente no está verificado en Amazon SES',
   message_rejected: 'Amazon SES devolvió el correo',
   paused: 'El envío está en pausa en Amazon SES',
+};
+
+export const smtp: Translation['smtp'] = {
+  timeout: 'El servidor SMTP no respondió en %{seconds} segundos; puede que el correo se haya enviado',
+  broken_off: 'El servidor SMTP cortó la conexión (%{code}); puede que el correo se haya enviado',
+  not_smtp: 'No se llegó al servidor SMTP: otra cosa respondió en su lugar (¿es correcto el puerto?)',
+  no_starttls: 'El servidor SMTP no ofrece STARTTLS: elija TLS con su puerto, normalmente 465',
+  unencrypted:
+    'Sin cifrado, el correo solo se envía a un servidor SMTP de una red privada: elija STARTTLS o TLS',
+  credentials: 'El servidor SMTP no aceptó el usuario y la contraseña',
+  sender: 'El servidor SMTP rechazó el remitente',
+  recipient: 'El servidor SMTP rechazó el destinatario',
+  refused: 'El servidor SMTP rechazó el correo',
+  postponed: 'El servidor SMTP no acepta el correo ahora',
 };

@@ -7,6 +7,8 @@ export const settings: Translation['settings'] = {
   check_interval: 'El intervalo debe estar entre %{min} y %{max} minutos',
   cooldown: 'La pausa debe estar entre %{min} y %{max} horas',
   sync_interval: 'El intervalo debe estar entre %{min} y %{max} minutos',
+  smtp_password_again:
+    'Introduzca de nuevo la contraseña: la guardada no se envía a otro servidor, puerto o usuario, ni con otro cifrado',
   fields: {
     validation_check_interval: 'Intervalo de comprobación (minutos)',
     validation_batch_size: 'Tamaño del lote',
@@ -21,6 +23,12 @@ export const settings: Translation['settings'] = {
     customer_retention_days: 'Datos de clientes tras su último pedido (días)',
     audit_retention_days: 'Actividad (registro, días)',
     language: 'Idioma',
+    mail_service: 'Servicio de correo',
+    smtp_host: 'Servidor SMTP',
+    smtp_port: 'Puerto',
+    smtp_security: 'Cifrado',
+    smtp_username: 'Usuario',
+    smtp_password: 'Contraseña',
     aws_region: 'Región de AWS',
     aws_access_key_id: 'ID de clave de acceso de AWS',
     aws_secret_access_key: 'Clave de acceso secreta de AWS',
@@ -62,22 +70,37 @@ export const settings: Translation['settings'] = {
   },
   email: {
     title: 'Correo electrónico',
-    subtitle: 'Los avisos se envían con Amazon SES.',
+    subtitle:
+      'Los avisos, las invitaciones y los correos de las tiendas se envían con un servidor SMTP o Amazon SES.',
     configured: 'Configurado',
     missing: 'Sin configurar',
     language: 'El idioma de los avisos y de los correos de prueba',
+    service: 'Lo que envía los correos; ninguno: no se envía nada',
+    host: 'Por ejemplo, smtp.example.com',
+    port: 'Normalmente 587 para STARTTLS, 465 para TLS',
+    security: 'Ninguno: solo para un servidor de una red privada',
+    username: 'Vacío si el servidor no pide identificarse',
+    keep_password: 'Déjela vacía para conservar la guardada; otro servidor la necesita de nuevo',
     keep_stored: 'Déjelo vacío para conservar el guardado',
     precedence:
       'Las variables de entorno tienen prioridad sobre estos ajustes; un rol de IAM se usa en último lugar.',
-    from: 'Remitente de los avisos; debe estar verificado en Amazon SES',
+    from: 'Remitente de los avisos; Amazon SES debe haberlo verificado, un servidor SMTP debe permitirlo',
     frontend: 'URL base de los enlaces de los correos',
     needs_sender: 'Las alertas aún no se envían. Introduzca un remitente verificado en Amazon SES.',
+    needs_server:
+      'Las alertas aún no se envían. Introduzca el servidor SMTP, un remitente que permita y, si pide identificarse, usuario y contraseña.',
+    switched_off: 'El correo está desactivado: nadie recibe avisos y las claves no se envían por correo.',
     needs_credentials:
       'Las alertas aún no se envían. Introduzca una clave de acceso de AWS y su secreto, o dé al servidor AWS_ACCESS_KEY_ID y AWS_SECRET_ACCESS_KEY, o un rol de IAM.',
     uses_environment:
       'Los correos se envían desde %{region} con las credenciales del entorno; una clave de acceso introducida aquí no se usa.',
     uses_settings: 'Los correos se envían desde %{region} con la clave de acceso introducida aquí.',
     uses_role: 'Los correos se envían desde %{region} con el rol de IAM del servidor.',
+    uses_smtp_environment:
+      'Los correos se envían a través de %{server}, el servidor SMTP del entorno; un servicio y un remitente introducidos aquí no se usan.',
+    uses_smtp_settings: 'Los correos se envían a través de %{server}.',
+    services: { smtp: 'Servidor SMTP', ses: 'Amazon SES', none: 'Ninguno' },
+    securities: { starttls: 'STARTTLS', tls: 'TLS', none: 'Ninguno' },
   },
   email_failures: {
     title: '%{smart_count} correo no se envió |||| %{smart_count} correos no se enviaron',

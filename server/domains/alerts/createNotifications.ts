@@ -133,18 +133,17 @@ async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promi
   return rows;
 }
 
-// One e-mail per address, even if several preferences and sites name it; none without a configured sender.
+// One e-mail per address, even if several preferences and sites name it; none without a sender.
 const INSERT_EMAILS = `
   WITH email AS (INSERT INTO emails (notification_id, recipient, subject)
   SELECT DISTINCT ON (n.id, lower(a.email)) n.id, a.email, n.title
   FROM notifications n
-  JOIN settings s ON s.ses_from_email IS NOT NULL
   CROSS JOIN LATERAL (
     SELECT p.email FROM notification_preferences p
     WHERE p.is_active AND (p.type IS NULL OR p.type = n.type) AND (p.pool_id IS NULL OR p.pool_id = n.pool_id)
     UNION ALL
     SELECT email FROM shop_recipients WHERE pool_id = n.pool_id OR site_id = n.site_id
   ) a
-  WHERE n.id = ANY($1::bigint[])
+  WHERE n.id = ANY($1::bigint[]) AND has_mail_sender()
   ORDER BY n.id, lower(a.email), a.email
   RETURNING jsonb_build_object('emailId', id) AS data) ${enqueueSql(sendEmailJob, 'email')}`;

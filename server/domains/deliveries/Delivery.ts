@@ -67,7 +67,7 @@ export interface OrderUpdate {
 
 /** The outcome of a delivery. */
 export interface SentDelivery {
-  /** Id assigned by the shop or by Amazon SES. */
+  /** Id assigned by the shop or by the mail service. */
   remoteId: string;
   /** The items of the shop's order were changed. */
   hasChanges?: boolean;
@@ -112,7 +112,7 @@ export interface ClaimedDelivery {
   wasTried: boolean;
   /** A receipt in the shop told of it after a restore or failover, but the shop does not have it. */
   hadReceipt: boolean;
-  /** An earlier attempt handed the e-mail to Amazon SES, and its outcome is not known. */
+  /** An earlier attempt handed the e-mail to the mail service, and its outcome is not known. */
   wasInterrupted: boolean;
   recipient: string | null;
   customerName: string;

@@ -1,4 +1,4 @@
 // The public interface of this domain.
 
-export { loadMailConfig, type MailConfig } from './mailConfig';
+export { loadMailConfig, type MailConfig, recordMailEnvironment } from './mailConfig';
 export { dismissSetup, putAwayStep } from './settings';

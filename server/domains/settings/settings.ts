@@ -7,9 +7,12 @@ import type { Context, Services } from '../../platform/context';
 import type { Vault } from '../../platform/crypto/vault';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound } from '../../platform/errors';
+import { formatServer } from '../../platform/smtp/SmtpAccount';
 import { settings } from '../../schema';
 import { audit } from '../audit';
-import { findAwsCredentials, getAwsRegion } from './mailConfig';
+import { findAwsCredentials, getAwsRegion } from './awsCredentials';
+import { getMailService } from './mailConfig';
+import { assertPasswordStays, checkSmtpHost, readSmtpAccount } from './smtpAccount';
 
 export async function getSettings(ctx: Context): Promise<Settings> {
   const [row] = await ctx.db.select().from(settings);
@@ -19,19 +22,33 @@ export async function getSettings(ctx: Context): Promise<Settings> {
 type Row = typeof settings.$inferSelect;
 
 async function presentSettings(services: Services, row: Row): Promise<Settings> {
-  const credentials = await findAwsCredentials(services, row);
+  return { ...presentStoredSettings(row), ...(await presentMail(services, row)) };
+}
+
+type Effect = Pick<
+  Settings,
+  'email_configured' | 'email_service' | 'email_credentials' | 'email_region' | 'email_server'
+>;
+
+/** What sends e-mails, by environment and settings. */
+async function presentMail(services: Services, row: Row): Promise<Effect> {
+  const email_service = getMailService(services, row);
+  const { smtp } = services.config;
+  const server = smtp?.account ?? readSmtpAccount(services, row);
+  const aws = email_service === 'ses' ? await findAwsCredentials(services, row) : undefined;
+  const smtpSource = smtp ? 'environment' : 'settings';
+  const source = email_service === 'smtp' && server ? smtpSource : aws?.source;
   return {
-    ...presentStoredSettings(row),
-    email_configured: row.sesFromEmail !== null && credentials !== undefined,
-    email_credentials: credentials?.source ?? null,
+    email_configured: (smtp !== null || row.sesFromEmail !== null) && source !== undefined,
+    email_service,
+    email_credentials: source ?? null,
     email_region: getAwsRegion(services, row),
+    email_server: server ? formatServer(server) : null,
   };
 }
 
 /** The settings that users decide, without their effect. */
-function presentStoredSettings(
-  row: Row,
-): Omit<Settings, 'email_configured' | 'email_credentials' | 'email_region'> {
+function presentStoredSettings(row: Row): Omit<Settings, keyof Effect> {
   return {
     validation_check_interval: row.validationCheckInterval,
     validation_batch_size: row.validationBatchSize,
@@ -46,6 +63,11 @@ function presentStoredSettings(
     customer_retention_days: row.customerRetentionDays,
     audit_retention_days: row.auditRetentionDays,
     language: row.language,
+    mail_service: row.mailService,
+    smtp_host: row.smtpHost,
+    smtp_port: row.smtpPort,
+    smtp_security: row.smtpSecurity,
+    smtp_username: row.smtpUsername,
     aws_region: row.awsRegion,
     aws_access_key_id: row.awsAccessKeyId,
     ses_from_email: row.sesFromEmail,
@@ -58,6 +80,7 @@ export async function updateSettings(
   update: SettingsUpdate,
   loaded: Loaded,
 ): Promise<Settings> {
+  checkSmtpHost(ctx, update);
   const fields = Object.keys(update);
   const changed = toChangedColumns(ctx.vault, update);
   if (Object.values(changed).every((value) => value === undefined)) return getSettings(ctx);
@@ -66,6 +89,7 @@ export async function updateSettings(
     const [stored] = await tx.select().from(settings).for('no key update');
     const current = presentStoredSettings(assertFound(stored, textOf('settings.not_found')));
     assertUnchanged({ input: update, loaded, current });
+    assertPasswordStays(assertFound(stored, textOf('settings.not_found')), changed);
     const [saved] = await tx.update(settings).set(changed).returning();
     await audit(tx, ctx, { action: 'settings.update', details: { fields } });
     return assertFound(saved, textOf('settings.not_found'));
@@ -89,6 +113,12 @@ function toChangedColumns(vault: Vault, update: SettingsUpdate) {
     customerRetentionDays: update.customer_retention_days,
     auditRetentionDays: update.audit_retention_days,
     language: update.language,
+    mailService: update.mail_service,
+    smtpHost: emptyToNull(update.smtp_host),
+    smtpPort: update.smtp_port,
+    smtpSecurity: update.smtp_security,
+    smtpUsername: emptyToNull(update.smtp_username),
+    smtpPasswordCipher: encryptSmtpPassword(vault, update),
     awsRegion: update.aws_region,
     awsAccessKeyId: emptyToNull(update.aws_access_key_id),
     awsSecretAccessKeyCipher: encryptSecret(vault, update),
@@ -104,6 +134,13 @@ function encryptSecret(vault: Vault, update: SettingsUpdate): Buffer | null | un
   if (update.aws_secret_access_key)
     return vault.encrypt(update.aws_secret_access_key, 'settings.aws_secret_access_key_cipher', true);
   return emptyToNull(update.aws_access_key_id) === null ? null : undefined;
+}
+
+/** An empty password keeps the stored one, unless the user name is removed. */
+function encryptSmtpPassword(vault: Vault, update: SettingsUpdate): Buffer | null | undefined {
+  if (emptyToNull(update.smtp_username) === null) return null;
+  if (!update.smtp_password) return undefined;
+  return vault.encrypt(update.smtp_password, 'settings.smtp_password_cipher', true);
 }
 
 const DISMISS = `

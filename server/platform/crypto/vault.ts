@@ -25,6 +25,7 @@ export const encryptedColumns = {
   'webhook_endpoints.secret_cipher': { id: 'id', idType: 'bigint' },
   'webhook_endpoints.previous_secret_cipher': { id: 'id', idType: 'bigint' },
   'settings.aws_secret_access_key_cipher': { id: 'singleton', idType: 'boolean' },
+  'settings.smtp_password_cipher': { id: 'singleton', idType: 'boolean' },
   'totp_secrets.cipher': { id: 'admin_id', idType: 'bigint' },
   'secrets.cipher': { id: 'name', idType: 'text' },
 } as const satisfies Record<`${string}.${string}`, EncryptedRows>;

@@ -31,7 +31,7 @@ interface UpstreamErrorDetails {
 }
 
 /** The external systems, as messages name them. */
-export type ServiceName = 'shop' | 'validation_service' | 'webhook_endpoint';
+export type ServiceName = 'shop' | 'validation_service' | 'webhook_endpoint' | 'mail_server';
 
 /** A failure of an external system; the text is for the administrator. */
 export class UpstreamError extends Error {

@@ -36,6 +36,12 @@ export function getNetwork(address: string): string {
   return parsed instanceof ipaddr.IPv6 ? `${parsed.parts.slice(0, 4).join(':')}::/64` : parsed.toString();
 }
 
+const PRIVATE_RANGES = ['loopback', 'private', 'uniqueLocal', 'carrierGradeNat'];
+
+/** Whether an address is of this machine or of a network of its owner. */
+export const isPrivateNetwork = (address: string): boolean =>
+  ipaddr.isValid(address) && PRIVATE_RANGES.includes(ipaddr.process(address).range());
+
 export const isLoopbackAddress = (address: string) => ipaddr.process(address).range() === 'loopback';
 
 /** Whether a host of a URL is this machine by its name or address. */

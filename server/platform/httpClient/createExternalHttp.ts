@@ -129,7 +129,7 @@ export type ResolveHost = (
 
 const resolveWithDns: ResolveHost = (hostname, options, done) => lookup(hostname, options, done);
 
-const privateAddressError = (serviceName: ServiceName) =>
+export const privateAddressError = (serviceName: ServiceName) =>
   new UpstreamError('refused', textOf('upstream.private_address', { service: getServiceText(serviceName) }));
 
 /**

@@ -1,9 +1,14 @@
 import type { Services } from '../context';
-import type { OutgoingEmail, SesAccount } from '../ses/createSesClient';
+import type { SesAccount } from '../ses/createSesClient';
+import type { SmtpAccount } from '../smtp/SmtpAccount';
 import { type RenderedEmail, toHeaderLine } from './layout';
 
-/** SES account, sender address and console URL. */
-export interface MailSender extends SesAccount {
+/** A mail service with what it needs to send. */
+export type MailAccount = ({ service: 'ses' } & SesAccount) | ({ service: 'smtp' } & SmtpAccount);
+
+/** The mail service that sends, and the sender's address. */
+export interface MailSender {
+  account: MailAccount;
   from: string;
 }
 
@@ -16,25 +21,17 @@ interface SendOptions {
 
 const AWAITED_MS = 10_000;
 
-/** Sends an e-mail through Amazon SES; returns its message id. */
+/** Sends an e-mail through the mail service; returns its message id. Every failure is a MailError. */
 export function sendMail(
-  { ses, config }: Services,
-  { from, ...account }: MailSender,
+  { ses, smtp, config }: Pick<Services, 'ses' | 'smtp' | 'config'>,
+  { from, account }: MailSender,
   to: string,
   email: RenderedEmail,
   { name = config.PRODUCT_NAME, isAwaited = false }: SendOptions = {},
 ): Promise<string> {
-  const outgoing: OutgoingEmail = { from: formatSender(name, from), to, ...email };
-  return ses.send(account, outgoing, isAwaited ? AWAITED_MS : undefined);
-}
-
-const ENCODED_WORD_LENGTH = 10;
-
-/** Formats a From header; non-ASCII names become encoded words. */
-function formatSender(product: string, address: string): string {
-  const name = toHeaderLine(product);
-  if (/^[\x20-\x7e]*$/.test(name)) return `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`;
-  const segments = name.match(new RegExp(`.{1,${ENCODED_WORD_LENGTH}}`, 'gu')) ?? [];
-  const encodedWords = segments.map((segment) => `=?UTF-8?B?${Buffer.from(segment).toString('base64')}?=`);
-  return `${encodedWords.join(' ')} <${address}>`;
+  const outgoing = { from: { name: toHeaderLine(name), address: from }, to, ...email };
+  const maxWaitMs = isAwaited ? AWAITED_MS : undefined;
+  return account.service === 'smtp'
+    ? smtp.send(account, outgoing, maxWaitMs)
+    : ses.send(account, outgoing, maxWaitMs);
 }

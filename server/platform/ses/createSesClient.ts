@@ -1,5 +1,8 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { missingMessageIdError, type SesError, toSesError } from './SesError';
+import type { MailError } from '../mail/MailError';
+import type { OutgoingEmail } from '../mail/OutgoingEmail';
+import { formatSender } from './formatSender';
+import { missingMessageIdError, toMailError } from './toMailError';
 
 /** Of the connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -20,18 +23,9 @@ export interface SesAccount {
   credentials: AwsCredentials;
 }
 
-export interface OutgoingEmail {
-  /** An address, optionally with a name. */
-  from: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
-
 export interface SesClient {
   /**
-   * Sends an e-mail and returns its SES message id; every failure is a {@link SesError}. `maxWaitMs` shortens the timeout
+   * Sends an e-mail and returns its SES message id; every failure is a {@link MailError}. `maxWaitMs` shortens the timeout
    * for a user who waits.
    */
   send(account: SesAccount, email: OutgoingEmail, maxWaitMs?: number): Promise<string>;
@@ -51,9 +45,13 @@ interface SesOptions {
  * without SDK retries, because the callers count attempts.
  */
 export function createSesClient({ endpoint, timeoutMs = TIMEOUT_MS }: SesOptions): SesClient {
-  async function send(account: SesAccount, email: OutgoingEmail, maxWaitMs = timeoutMs): Promise<string> {
+  async function send(
+    { region, credentials }: SesAccount,
+    email: OutgoingEmail,
+    maxWaitMs = timeoutMs,
+  ): Promise<string> {
     const requestHandler = { connectionTimeout: CONNECT_TIMEOUT_MS };
-    const client = new SESv2Client({ ...account, endpoint, maxAttempts: 1, requestHandler });
+    const client = new SESv2Client({ region, credentials, endpoint, maxAttempts: 1, requestHandler });
     const waitMs = Math.min(timeoutMs, maxWaitMs);
     try {
       const abortSignal = AbortSignal.timeout(waitMs);
@@ -61,7 +59,7 @@ export function createSesClient({ endpoint, timeoutMs = TIMEOUT_MS }: SesOptions
       if (!MessageId) throw missingMessageIdError();
       return MessageId;
     } catch (error) {
-      throw toSesError(error, waitMs);
+      throw toMailError(error, waitMs);
     } finally {
       client.destroy();
     }
@@ -73,7 +71,7 @@ const toUtf8Content = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 
 function createSendCommand({ from, to, subject, text, html }: OutgoingEmail) {
   return new SendEmailCommand({
-    FromEmailAddress: from,
+    FromEmailAddress: formatSender(from),
     Destination: { ToAddresses: [to] },
     Content: {
       Simple: {

@@ -7,7 +7,7 @@ import { notifications } from './notifications';
 
 export const emailState = pgEnum('email_state', ['queued', 'sending', 'sent', 'failed']);
 
-/** A row is claimed (state `sending`) before Amazon SES is called. */
+/** A row is claimed (state `sending`) before the mail service is called. */
 export const emails = pgTable(
   'emails',
   {
@@ -22,7 +22,7 @@ export const emails = pgTable(
     state: emailState().notNull().default('queued'),
     attempts: integer().notNull().default(0),
     reason: textColumn(),
-    /** Id assigned by Amazon SES. */
+    /** Id of the mail service, or of the e-mail's header. */
     messageId: text(),
     createdAt: createdAt(),
     attemptedAt: timestamptz(),

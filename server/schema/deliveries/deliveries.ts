@@ -31,13 +31,13 @@ export const deliveries = pgTable(
     reason: textColumn(),
     /** Part of the delivery, to find it in the shop when the outcome of a request is unknown. */
     marker: text().notNull().default(sql`upper(substr(md5(gen_random_uuid()::text), 1, 12))`),
-    /** Id assigned by the shop or by Amazon SES. */
+    /** Id of the shop or the mail service, or of the e-mail's header. */
     remoteId: text(),
     createdAt: createdAt(),
     /** Next attempt, or end of the claim. */
     nextAt: timestamptz().notNull(),
     attemptedAt: timestamptz(),
-    /** Of an e-mail: when Amazon SES was asked to send it. Null while it is known not to have been sent. */
+    /** Of an e-mail: when the mail service was asked to send it. Null while it is known not to have been sent. */
     handedAt: timestamptz(),
     sentAt: timestamptz(),
   },

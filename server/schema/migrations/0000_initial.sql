@@ -844,10 +844,17 @@ CREATE TABLE "settings" (
 	"notification_cooldown_hours" integer DEFAULT 24 NOT NULL,
 	"reconciliation_interval_minutes" integer DEFAULT 15 NOT NULL,
 	"reconciliation_depth_days" integer DEFAULT 30 NOT NULL,
+	"mail_service" text DEFAULT 'ses' NOT NULL,
+	"smtp_host" text,
+	"smtp_port" integer DEFAULT 587 NOT NULL,
+	"smtp_security" text DEFAULT 'starttls' NOT NULL,
+	"smtp_username" text,
+	"smtp_password_cipher" "bytea",
 	"aws_region" text DEFAULT 'us-east-1' NOT NULL,
 	"aws_access_key_id" text,
 	"aws_secret_access_key_cipher" "bytea",
 	"ses_from_email" text,
+	"environment_sender" text,
 	"frontend_url" text,
 	"language" text DEFAULT 'en' NOT NULL,
 	"require_second_factor" boolean DEFAULT false NOT NULL,
@@ -1510,6 +1517,11 @@ END $$;
 -- A service validates keys.
 CREATE FUNCTION is_validating() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT is_configured FROM validation_service WHERE singleton
+$$;
+--> statement-breakpoint
+-- Emails have a sender: that of the SMTP server in the environment, else of the service in the settings.
+CREATE FUNCTION has_mail_sender() RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT environment_sender IS NOT NULL OR (mail_service <> 'none' AND ses_from_email IS NOT NULL) FROM settings
 $$;
 --> statement-breakpoint
 -- A user stopped the keys of a batch. In plpgsql, which keeps its plan: it is asked for the keys that an order gets.

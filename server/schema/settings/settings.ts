@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { SetupStepName } from '#contract/dashboard';
-import type { AwsRegion } from '#contract/settings';
+import type { AwsRegion, MailService, SmtpSecurity } from '#contract/settings';
 import type { Language } from '#contract/texts/language';
 import { bytes, timestamptz } from '../columns';
 
@@ -15,10 +15,19 @@ export const settings = pgTable(
     notificationCooldownHours: integer().notNull().default(24),
     reconciliationIntervalMinutes: integer().notNull().default(15),
     reconciliationDepthDays: integer().notNull().default(30),
+    mailService: text().$type<MailService>().notNull().default('ses'),
+    smtpHost: text(),
+    smtpPort: integer().notNull().default(587),
+    smtpSecurity: text().$type<SmtpSecurity>().notNull().default('starttls'),
+    smtpUsername: text(),
+    smtpPasswordCipher: bytes(),
     awsRegion: text().$type<AwsRegion>().notNull().default('us-east-1'),
     awsAccessKeyId: text(),
     awsSecretAccessKeyCipher: bytes(),
+    /** The sender's address, of either service. */
     sesFromEmail: text(),
+    /** The sender's address of the SMTP server in the server's environment, recorded at its start; null without one. */
+    environmentSender: text(),
     frontendUrl: text(),
     /** Of alert e-mails. */
     language: text().$type<Language>().notNull().default('en'),

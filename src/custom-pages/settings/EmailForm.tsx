@@ -1,36 +1,26 @@
 import { useTranslate } from 'ra-core';
 import { emails } from '#contract/notifications';
-import { AwsRegion, EmailSettings, type Settings } from '#contract/settings';
+import { EmailSettings, SesSettings, type Settings } from '#contract/settings';
 import { Banner, StatusBadge } from '../../admin';
 import { FailureList } from '../../admin/ui/FailureList';
 import { callEndpoint } from '../../dataProvider';
+import { hasCapability } from '../../dataProvider/capabilities';
 import { translateField } from '../../i18nProvider/translateField';
-import { LANGUAGE_CHOICES } from '../../texts/languages';
 import shared from '../../theme/shared.module.css';
+import { EmailInputs } from './EmailInputs';
 import { SettingsForm } from './SettingsForm';
 
-const REGION_CHOICES = AwsRegion.options.map((region) => ({ id: region, name: region }));
-
-/** The stored secret is never shown; an empty field keeps it. */
 export function EmailForm({ settings }: { settings: Settings }) {
   const translate = useTranslate();
+  // A form is refused for a required field that its server does not know.
+  const schema = hasCapability('operations') ? EmailSettings : SesSettings;
   return (
     <SettingsForm
       settings={settings}
-      schema={EmailSettings}
+      schema={schema}
       textPrefix="settings.email"
       actions={<ConfiguredBadge configured={settings.email_configured} />}
-      inputs={{
-        language: {
-          choices: LANGUAGE_CHOICES,
-          helperText: 'settings.email.language',
-          capability: 'operations',
-        },
-        aws_region: { choices: REGION_CHOICES },
-        aws_secret_access_key: { helperText: 'settings.email.keep_stored' },
-        ses_from_email: { helperText: 'settings.email.from' },
-        frontend_url: { helperText: 'settings.email.frontend' },
-      }}
+      fields={<EmailInputs schema={schema} />}
       note={<div className={shared.note}>{translate('settings.email.precedence')}</div>}
     >
       <EmailStatus settings={settings} />
@@ -52,17 +42,19 @@ function ConfiguredBadge({ configured }: { configured: boolean }) {
 
 function EmailStatus({ settings }: { settings: Settings }) {
   const translate = useTranslate();
-  const { email_configured, email_credentials, email_region, ses_from_email } = settings;
-  if (!email_configured) {
-    const missing = ses_from_email ? 'needs_credentials' : 'needs_sender';
-    return <Banner tone="warning">{translate(`settings.email.${missing}`)}</Banner>;
-  }
+  if (!settings.email_configured)
+    return <Banner tone="warning">{translate(`settings.email.${findMissing(settings)}`)}</Banner>;
+  const { email_service, email_credentials, email_region: region, email_server: server } = settings;
   if (!email_credentials) return null;
-  return (
-    <div className={shared.note}>
-      {translate(`settings.email.uses_${email_credentials}`, { region: email_region })}
-    </div>
-  );
+  const name = email_service === 'smtp' ? `uses_smtp_${email_credentials}` : `uses_${email_credentials}`;
+  return <div className={shared.note}>{translate(`settings.email.${name}`, { region, server })}</div>;
+}
+
+/** The text that says what is still to enter. */
+function findMissing({ email_service, ses_from_email }: Settings): string {
+  if (email_service === 'none') return 'switched_off';
+  if (email_service === 'smtp') return 'needs_server';
+  return ses_from_email ? 'needs_credentials' : 'needs_sender';
 }
 
 export function EmailFailures() {

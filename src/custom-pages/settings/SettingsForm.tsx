@@ -21,13 +21,15 @@ interface SettingsFormProps extends Pick<ComponentProps<typeof SchemaInputs>, 's
   settings: Settings;
   /** Above the inputs. */
   children?: ReactNode;
+  /** In place of the inputs of the schema. */
+  fields?: ReactNode;
   /** Below the inputs. */
   note?: ReactNode;
 }
 
 /** A section of the settings with its own save button; resets to the values that the server stored. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { schema, inputs, textPrefix, actions, settings, children, note } = props;
+  const { schema, inputs, textPrefix, actions, settings, children, fields, note } = props;
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const [saveCount, setSaveCount] = useState(0);
@@ -56,7 +58,7 @@ export function SettingsForm(props: SettingsFormProps) {
       >
         <InputStack>
           {children}
-          <SchemaInputs labelPrefix="settings" schema={schema} inputs={inputs} />
+          {fields ?? <SchemaInputs labelPrefix="settings" schema={schema} inputs={inputs} />}
           {note}
           <div>
             <SubmitButton progress="saving">{translate('settings.save')}</SubmitButton>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, vi } from 'vitest';
+import { MailError } from '../../../server/platform/mail/MailError';
 import { createSesClient } from '../../../server/platform/ses/createSesClient';
-import { SesError } from '../../../server/platform/ses/SesError';
 import type { SesFault } from '../../ses/faults';
 import { AWS_KEYS } from '../../ses/startSes';
 import { serve } from '../../shop/serve';
@@ -10,23 +10,24 @@ import { openTestSes } from '../mailing';
 
 const account = { region: 'eu-central-1', credentials: AWS_KEYS };
 const email = {
-  from: '"Keystock" <stock@keys.example.com>',
+  from: { name: 'Keystock', address: 'stock@keys.example.com' },
   to: 'ada@example.com',
   subject: 'Größe: 3 left',
   text: 'Three keys are left.',
   html: '<p>Three keys are left.</p>',
 };
 
-async function catchSesError(sending: Promise<string>): Promise<SesError> {
+async function catchMailError(sending: Promise<string>): Promise<MailError> {
   const error = await sending.then(() => undefined).catch((thrown: unknown) => thrown);
-  if (!(error instanceof SesError)) throw new Error(`No SesError: ${String(error)}`);
+  if (!(error instanceof MailError)) throw new Error(`No MailError: ${String(error)}`);
   return error;
 }
 
 test('sends an email unchanged and signs it for its region', async ({ ses }) => {
   const messageId = await createSesClient({ endpoint: ses.url }).send(account, email);
 
-  const { from, to, subject, text, html } = email;
+  const { to, subject, text, html } = email;
+  const from = '"Keystock" <stock@keys.example.com>';
   const keys = { accessKeyId: AWS_KEYS.accessKeyId, region: 'eu-central-1' };
   expect(ses.emails).toEqual([{ messageId, ...keys, from, to: [to], subject, text, html }]);
 });
@@ -45,7 +46,7 @@ test('sends the session token of temporary credentials', async () => {
   expect(tokens).toEqual(['the-token']);
 });
 
-test.each<[SesFault, Partial<SesError>]>([
+test.each<[SesFault, Partial<MailError>]>([
   [
     'throttle',
     { reason: 'http', isTemporary: true, message: expect.stringMatching(/sending rate.*Maximum sending/) },
@@ -85,7 +86,7 @@ test.each<[SesFault, Partial<SesError>]>([
   const ses = await openTestSes();
   ses.fault = fault;
 
-  const failure = await catchSesError(
+  const failure = await catchMailError(
     createSesClient({ endpoint: ses.url, timeoutMs: 300 }).send(account, email),
   );
 
@@ -99,7 +100,7 @@ test.each([
 ])('reports %s as a permanent failure without the secret', async (_, credentials) => {
   const ses = await openTestSes();
 
-  const failure = await catchSesError(
+  const failure = await catchMailError(
     createSesClient({ endpoint: ses.url }).send({ ...account, credentials }, email),
   );
 
@@ -112,7 +113,7 @@ test.each([
 test('reports an unreachable SES as a temporary failure', async ({ ses }) => {
   await ses.close();
 
-  const failure = await catchSesError(createSesClient({ endpoint: ses.url }).send(account, email));
+  const failure = await catchMailError(createSesClient({ endpoint: ses.url }).send(account, email));
 
   expect(failure).toMatchObject({ reason: 'unreachable', isTemporary: true });
 });

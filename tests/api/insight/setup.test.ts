@@ -100,7 +100,7 @@ test('calls email done only when one was sent to a recipient of alerts', async (
   await api.send(notifications.testEmail, { body: { recipient: 'ada@example.com' } });
 
   expect(reasons).toMatchObject([
-    { state: 'missing', reason: expect.stringContaining('once Amazon SES is set up') },
+    { state: 'missing', reason: expect.stringContaining('once an SMTP server or Amazon SES is set up') },
     { state: 'missing', reason: expect.stringContaining('no one receives the alerts') },
     { state: 'unchecked', reason: expect.stringContaining('send a test email') },
   ]);

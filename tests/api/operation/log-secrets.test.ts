@@ -29,6 +29,7 @@ const secrets = {
   consumerSecret: `cs_${'8'.repeat(40)}`,
   wrongApiKey: 'wrong-api-key-of-a-shop',
   awsSecret: 'AwsSecretAccessKeyOfTheSettings',
+  smtpPassword: 'PasswordOfTheSmtpServer',
   metricsToken: 'a-token-of-prometheus',
   wrongToken: 'a-wrong-token-of-prometheus',
   customer: 'grace.hopper@example.org',
@@ -103,6 +104,10 @@ async function changeSettings(api: Api): Promise<void> {
   const aws = { aws_access_key_id: 'AKIAEXAMPLE', aws_secret_access_key: secrets.awsSecret };
   await api.send(settings.update, { body: aws });
   await api.send(settings.update, { body: { ...aws, aws_region: 'nowhere' as 'us-east-1' } });
+  await api.send(notifications.testEmail, { body: { recipient: secrets.customer } });
+  const smtp = { mail_service: 'smtp' as const, smtp_host: '127.0.0.1', smtp_port: 9 };
+  const login = { smtp_username: 'keystock', smtp_password: secrets.smtpPassword };
+  await api.send(settings.update, { body: { ...smtp, ...login, ses_from_email: 'keys@example.com' } });
   await api.send(notifications.testEmail, { body: { recipient: secrets.customer } });
   for (const token of [secrets.metricsToken, secrets.wrongToken]) {
     await api.app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${token}` } });

@@ -42,7 +42,12 @@ test('makes all data readable by the new key alone and keeps the blind indexes',
   await buildLicenses(api, pool.id, ['KEY-ÄÖÜ-1', 'KEY-00002', 'KEY-00003']);
   const site = await buildSite(api);
   await api.send(settings.update, {
-    body: { aws_access_key_id: 'AKIA1234567890ABCDEF', aws_secret_access_key: 'the/secret' },
+    body: {
+      aws_access_key_id: 'AKIA1234567890ABCDEF',
+      aws_secret_access_key: 'the/secret',
+      smtp_username: 'keystock',
+      smtp_password: 'the password',
+    },
   });
   const indexes = 'SELECT key_index FROM licenses ORDER BY id';
   const before = await api.sql(indexes);
@@ -50,18 +55,20 @@ test('makes all data readable by the new key alone and keeps the blind indexes',
 
   const rotated = await rotate(api, staticKeyring(key, OLD));
 
-  // Three license keys, two secrets of the site, one of the settings, and three of the database.
-  expect(rotated).toEqual({ done: 8, unreadable: [], isRenewed: false });
+  // Three license keys, two secrets of the site and of the settings, and three of the database.
+  expect(rotated).toEqual({ done: 9, unreadable: [], isRenewed: false });
   const newVault = createCiphers(staticKeyring(key));
   const [row] = await api.sql<Record<string, Buffer>>(
     `SELECT consumer_secret_cipher AS secret, webhook_secret_cipher AS api_key,
-      (SELECT aws_secret_access_key_cipher FROM settings) AS aws FROM sites`,
+      (SELECT aws_secret_access_key_cipher FROM settings) AS aws,
+      (SELECT smtp_password_cipher FROM settings) AS smtp FROM sites`,
   );
   expect([
     newVault.decrypt(row?.secret ?? NONE, 'sites.consumer_secret_cipher', site.id),
     newVault.decrypt(row?.api_key ?? NONE, 'sites.webhook_secret_cipher', site.id),
     newVault.decrypt(row?.aws ?? NONE, 'settings.aws_secret_access_key_cipher', true),
-  ]).toEqual([`cs_${'2'.repeat(40)}`, site.api_key, 'the/secret']);
+    newVault.decrypt(row?.smtp ?? NONE, 'settings.smtp_password_cipher', true),
+  ]).toEqual([`cs_${'2'.repeat(40)}`, site.api_key, 'the/secret', 'the password']);
   expect(await countEncryptedWith(api, key)).toBe(3);
   expect(await api.sql(indexes)).toEqual(before);
 });

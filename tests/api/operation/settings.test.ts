@@ -42,6 +42,11 @@ test('has the specified defaults on a new installation', async ({ api }) => {
     customer_retention_days: null,
     audit_retention_days: null,
     language: 'en',
+    mail_service: 'ses',
+    smtp_host: null,
+    smtp_port: 587,
+    smtp_security: 'starttls',
+    smtp_username: null,
     aws_region: 'us-east-1',
     aws_access_key_id: null,
     ses_from_email: null,
@@ -49,6 +54,8 @@ test('has the specified defaults on a new installation', async ({ api }) => {
     email_configured: false,
     email_credentials: null,
     email_region: 'us-east-1',
+    email_server: null,
+    email_service: 'ses',
   });
 });
 

@@ -72,6 +72,15 @@ test.each([
   ],
   [{ AWS_ACCESS_KEY_ID: 'AKIA EXAMPLE' }, 'AWS_ACCESS_KEY_ID takes the access key id of an AWS account'],
   [{ PRODUCT_NAME: 'x'.repeat(61) }, 'PRODUCT_NAME takes 1-60 characters'],
+  [{ SMTP_HOST: 'smtp://example.com' }, 'SMTP_HOST takes a host name or address'],
+  [{ SMTP_HOST: 'smtp.example.com' }, 'SMTP_HOST needs SMTP_FROM beside it'],
+  [{ SMTP_FROM: 'keys@example.com' }, 'SMTP_FROM needs SMTP_HOST beside it'],
+  [{ SMTP_PORT: '70000' }, 'SMTP_PORT takes a port, 1-65535'],
+  [{ SMTP_SECURITY: 'ssl' }, 'SMTP_SECURITY takes starttls, tls or none'],
+  [
+    { SMTP_HOST: 'smtp.example.com', SMTP_FROM: 'keys@example.com', SMTP_USERNAME: 'keys' },
+    'SMTP_USERNAME and SMTP_PASSWORD belong together',
+  ],
 ])('refuses %o and names the accepted values', (env, line) => {
   expect(() => readConfig(env)).toThrow(line);
 });

@@ -8,8 +8,8 @@ import { transaction } from '../../../platform/db/transaction';
 import { AppError, assertFound } from '../../../platform/errors';
 import { createTranslate } from '../../../platform/formatText';
 import { renderMail } from '../../../platform/mail/layout';
+import { MailError } from '../../../platform/mail/MailError';
 import { sendMail } from '../../../platform/mail/sendMail';
-import { SesError } from '../../../platform/ses/SesError';
 import { adminInvitations } from '../../../schema';
 import { audit } from '../../audit';
 import { loadMailConfig } from '../../settings';
@@ -60,7 +60,7 @@ async function sendInvitation(ctx: Context, row: InvitationRow, url: string): Pr
     await sendMail(ctx, mailConfig, row.email, email, { isAwaited: true });
     return undefined;
   } catch (error) {
-    if (error instanceof SesError || error instanceof AppError) return error.text;
+    if (error instanceof MailError || error instanceof AppError) return error.text;
     throw error;
   }
 }

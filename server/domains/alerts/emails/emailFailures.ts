@@ -67,7 +67,7 @@ export async function retryEmail(ctx: Context, id: number): Promise<null> {
   });
 }
 
-/** Requeues all failed e-mails, for example after SES has lifted a suspension. */
+/** Requeues all failed e-mails, for example after the mail service has lifted a suspension. */
 export async function retryAllEmails(ctx: Context): Promise<{ retried_count: number }> {
   return transaction(ctx.db, async (tx) => {
     const retried_count = await requeueEmails(tx);

@@ -5,11 +5,11 @@ import { encodeText } from '../../../platform/db/textColumn';
 import { enqueueSql } from '../../../platform/jobs/enqueue';
 import { sendEmailJob } from './sendEmail';
 
-// None without a configured sender.
+// None without a sender.
 const ENQUEUE = `
   WITH email AS (
     INSERT INTO emails (recipient, subject, message, session_id)
-    SELECT unnest($1::text[]), $2, $3, $4::uuid FROM settings WHERE ses_from_email IS NOT NULL
+    SELECT unnest($1::text[]), $2, $3, $4::uuid WHERE has_mail_sender()
     RETURNING jsonb_build_object('emailId', id) AS data
   ) ${enqueueSql(sendEmailJob, 'email')}`;
 

@@ -8,8 +8,8 @@ import { AppError } from '../../../platform/errors';
 import { formatText } from '../../../platform/formatText';
 import { defineJob } from '../../../platform/jobs/defineJob';
 import { enqueue } from '../../../platform/jobs/enqueue';
+import { MailError } from '../../../platform/mail/MailError';
 import { sendMail } from '../../../platform/mail/sendMail';
-import { SesError } from '../../../platform/ses/SesError';
 import { loadMailConfig } from '../../settings';
 import { composeAccountEmail } from './composeAccountEmail';
 import { composeAlertEmail } from './composeAlertEmail';
@@ -18,9 +18,9 @@ import { composeAlertEmail } from './composeAlertEmail';
 export const sendEmailJob = defineJob<{ emailId: number }>({
   queue: 'notifications.send-email',
   batchSize: 4,
-  // For database outages; SES failures are counted per e-mail.
+  // For database outages; failures of the mail service are counted per e-mail.
   retryLimit: 12,
-  // Longer than the timeout of Amazon SES: a job that is repeated fails an e-mail that is being sent.
+  // Longer than the timeout of a mail service: a job that is repeated fails an e-mail that is being sent.
   expireInSeconds: 180,
   async run(services, queued) {
     const results = await Promise.allSettled(queued.map(({ emailId }) => sendEmail(services, emailId)));
@@ -41,7 +41,7 @@ const INTERNAL_ERROR_REASON = textOf('http.internal_logged');
 
 /**
  * Sends one e-mail at most once: it is claimed first, and an interrupted claim fails instead of being sent
- * again. Only a response that SES returns after the timeout can cause a duplicate.
+ * again. Only a response that the mail service returns after the timeout can cause a duplicate.
  */
 async function sendEmail(services: Services, id: number): Promise<void> {
   const ctx = systemContext(services, `email-${id}`);
@@ -71,10 +71,10 @@ async function claimEmail({ db }: Context, id: number) {
 
 async function recordFailure(ctx: Context, id: number, attempts: number, error: unknown): Promise<void> {
   if (isDatabaseUnavailable(error)) throw error;
-  const isKnown = error instanceof SesError || error instanceof AppError;
+  const isKnown = error instanceof MailError || error instanceof AppError;
   const text = isKnown ? error.text : INTERNAL_ERROR_REASON;
   const reason = formatText('en', text);
-  if (error instanceof SesError && error.isTemporary && attempts < MAX_SEND_ATTEMPTS) {
+  if (error instanceof MailError && error.isTemporary && attempts < MAX_SEND_ATTEMPTS) {
     ctx.log.info({ email: id, attempts, reason }, 'email will be retried');
     await reschedule(ctx, id, attempts, text);
     return;

@@ -15,7 +15,7 @@ import { waitForOther } from './waitForOther';
 
 /** Exceeds the request timeouts of one delivery. */
 const CLAIM_MINUTES = 6;
-/** A request starts at the latest two minutes before the end of its claim: Amazon SES may take one of them. */
+/** A request starts at the latest two minutes before the end of its claim: a mail service may take one of them. */
 export const MAX_CLAIM_AGE_MS = (CLAIM_MINUTES - 2) * 60_000;
 
 const LOCK_MESSAGE = prepareStatement<DueDelivery>(

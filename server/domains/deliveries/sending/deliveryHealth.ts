@@ -47,7 +47,7 @@ export interface DeliveryFailure {
   text: Text;
   /** Machine-readable, for advice. */
   code?: UpstreamFailure;
-  /** Amazon SES refused the e-mail, so that it was not sent. */
+  /** The mail service refused the e-mail, so that it was not sent. */
   isRefused?: boolean;
   /** The shop's Retry-After. */
   pauseSeconds?: number;

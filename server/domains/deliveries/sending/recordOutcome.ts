@@ -86,7 +86,7 @@ const MARK_HANDED = prepareStatement(
   UPDATE deliveries SET handed_at = now() WHERE ${IS_CLAIMED}`,
 );
 
-/** Marks an e-mail that Amazon SES is asked to send right after this. Throws ClaimExpiredError. */
+/** Marks an e-mail that the mail service is asked to send right after this. Throws ClaimExpiredError. */
 export async function markHanded({ db }: Context, delivery: ClaimedDelivery): Promise<void> {
   if ((await MARK_HANDED(db, toParameters(delivery))).rowCount === 0) throw new ClaimExpiredError();
 }

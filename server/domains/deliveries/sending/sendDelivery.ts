@@ -6,8 +6,8 @@ import { whenAvailable } from '../../../platform/db/transaction';
 import { AppError } from '../../../platform/errors';
 import { formatText } from '../../../platform/formatText';
 import { UpstreamError } from '../../../platform/httpClient/UpstreamError';
+import { MailError } from '../../../platform/mail/MailError';
 import { sendMail } from '../../../platform/mail/sendMail';
-import { SesError } from '../../../platform/ses/SesError';
 import { ORDER_GONE } from '../../../schema';
 import { loadMailConfig } from '../../settings';
 import type { ClaimedDelivery, DeliveryContent, NoticeContent, SentDelivery } from '../Delivery';
@@ -74,7 +74,7 @@ async function sendNote(ctx: Context, delivery: ClaimedDelivery): Promise<SentDe
   return { remoteId: String(id) };
 }
 
-/** Amazon SES cannot be queried for accepted mail, so an attempt without a known outcome is not repeated. */
+/** Mail services cannot be queried for accepted mail, so an attempt without a known outcome is not repeated. */
 async function sendEmail(ctx: Context, delivery: ClaimedDelivery): Promise<SentDelivery | null> {
   const { recipient, site, wasInterrupted } = delivery;
   if (wasInterrupted) throw new UndeliverableError(INTERRUPTED);
@@ -118,7 +118,7 @@ async function handleFailure(ctx: Context, delivery: ClaimedDelivery, error: unk
   const failure = {
     text: isGone(error) ? text(ORDER_GONE) : isExpected ? error.text : INTERNAL_ERROR,
     code: error instanceof UpstreamError ? error.reason : undefined,
-    isRefused: error instanceof SesError && !error.isUnclear,
+    isRefused: error instanceof MailError && !error.isUnclear,
     pauseSeconds: retryAfterSeconds || undefined,
   };
   const reason = formatText('en', failure.text);
@@ -141,7 +141,7 @@ const isGone = (error: unknown) =>
 
 /** Settings, credentials and shops can recover; an order that the shop does not know cannot. */
 function isRetryable(error: unknown): boolean {
-  if (error instanceof SesError) return error.isTemporary && !error.isUnclear;
+  if (error instanceof MailError) return error.isTemporary && !error.isUnclear;
   if (error instanceof UpstreamError) return error.reason !== 'not_found';
   return error instanceof AppError;
 }

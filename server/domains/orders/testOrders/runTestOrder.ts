@@ -7,8 +7,8 @@ import { presentTexts } from '../../../platform/db/textColumn';
 import { dryRun, transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict, notFound } from '../../../platform/errors';
 import { toAppError } from '../../../platform/httpClient/UpstreamError';
+import { MailError } from '../../../platform/mail/MailError';
 import { sendMail } from '../../../platform/mail/sendMail';
-import { SesError } from '../../../platform/ses/SesError';
 import { admins, sites } from '../../../schema';
 import { audit } from '../../audit';
 import { renderTestDeliveries, type TestDeliveries } from '../../deliveries';
@@ -141,7 +141,7 @@ async function sendToAdmin(
   if (!email) return null;
   const options = { name: site.name, isAwaited: true };
   await sendMail(ctx, await loadMailConfig(ctx), recipient, email, options).catch((error) => {
-    throw error instanceof SesError ? toAppError(error) : error;
+    throw error instanceof MailError ? toAppError(error) : error;
   });
   return recipient;
 }

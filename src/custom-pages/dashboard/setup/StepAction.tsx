@@ -1,6 +1,7 @@
 import { useGetIdentity, useTranslate } from 'ra-core';
 import type { SetupStep } from '#contract/dashboard';
 import { notifications } from '#contract/notifications';
+import type { MailService } from '#contract/settings';
 import { ActionButton, Button } from '../../../admin';
 import { RunTestOrder, type TestOrderControl } from '../../../resources/sites/delivery/TestOrderButton';
 import shared from '../../../theme/shared.module.css';
@@ -40,12 +41,39 @@ export function StepAction({ step, isNext, testOrder }: StepActionProps) {
     );
   }
   const { to, label } = getTarget(step);
+  if (label === 'mail') return <MailServices look={look} onChoose={() => setFollowing(true)} />;
   return (
     <Button to={to} onClick={() => setFollowing(true)} {...look}>
       {translate(`dashboard.setup.actions.${label}`)}
     </Button>
   );
 }
+
+interface MailServicesProps {
+  look: { variant: 'contained'; color: 'primary' } | undefined;
+  onChoose: () => void;
+}
+
+/** Opens the settings of e-mail with a service chosen; the one that most have comes first. */
+function MailServices({ look, onChoose }: MailServicesProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Button to={toMailSettings('smtp')} onClick={onChoose} {...look}>
+        {translate('dashboard.setup.actions.smtp')}
+      </Button>
+      <Button to={toMailSettings('ses')} onClick={onChoose}>
+        {translate('dashboard.setup.actions.ses')}
+      </Button>
+    </>
+  );
+}
+
+const MAIL_PATH = '/dashboard/settings/email';
+
+/** React-admin's forms begin with the values of `source`. */
+const toMailSettings = (mail_service: MailService) =>
+  `${MAIL_PATH}?source=${encodeURIComponent(JSON.stringify({ mail_service }))}`;
 
 /** Recipients of alerts, and the test e-mail. */
 const RECIPIENTS_PATH = '/dashboard/settings/notifications';
@@ -75,7 +103,7 @@ function getTarget({ name, state, texts, site_id, license_group_id }: SetupStep)
     case 'mail':
       if (state === 'unchecked') return { to: RECIPIENTS_PATH, label: 'test_mail' };
       if (texts?.reason?.code === 'setup.no_recipient') return { to: RECIPIENTS_PATH, label: 'recipients' };
-      return { to: '/dashboard/settings/email', label: 'mail' };
+      return { to: MAIL_PATH, label: 'mail' };
     default:
       return { to: '/dashboard/pools/new', label: 'pool' };
   }

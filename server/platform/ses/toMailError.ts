@@ -1,30 +1,7 @@
 import { type Text, textOf } from '#contract/texts/Text';
 import { toPlainLine } from '../httpClient/toPlainLine';
-import { isTlsErrorCode, UpstreamError, type UpstreamFailure } from '../httpClient/UpstreamError';
-
-interface SesErrorDetails {
-  status?: number;
-  isTemporary?: boolean;
-  isUnclear?: boolean;
-}
-
-/** An e-mail without a confirmation; the message tells the administrator how to proceed. */
-export class SesError extends UpstreamError {
-  /** A retry may succeed: throttling, quota or an SES outage. */
-  readonly isTemporary: boolean;
-  /** SES had the request and may have accepted it. */
-  readonly isUnclear: boolean;
-
-  constructor(
-    reason: UpstreamFailure,
-    text: Text,
-    { status, isTemporary = false, isUnclear = false }: SesErrorDetails,
-  ) {
-    super(reason, text, status);
-    this.isTemporary = isTemporary;
-    this.isUnclear = isUnclear;
-  }
-}
+import { isTlsErrorCode } from '../httpClient/UpstreamError';
+import { MailError } from '../mail/MailError';
 
 const MAX_REASON_LENGTH = 300;
 
@@ -58,23 +35,23 @@ const temporaryErrorNames = new Set([
 const NOT_SES = textOf('ses.not_ses');
 
 /** A success without a message id does not come from SES. */
-export const missingMessageIdError = () => new SesError('not_json', NOT_SES, { status: 200 });
+export const missingMessageIdError = () => new MailError('not_json', NOT_SES, { status: 200 });
 
-/** Converts an SDK error to a SesError; programming errors are returned unchanged. */
-export function toSesError(error: unknown, timeoutMs: number): unknown {
-  if (error instanceof SesError || !(error instanceof Error)) return error;
+/** Converts an SDK error to a MailError; programming errors are returned unchanged. */
+export function toMailError(error: unknown, timeoutMs: number): unknown {
+  if (error instanceof MailError || !(error instanceof Error)) return error;
   const status = getStatus(error);
   if (status !== undefined) return toRejection(error, status);
   const unclear = { isTemporary: true, isUnclear: true };
   if (error.name === 'AbortError') {
-    return new SesError('timeout', textOf('ses.timeout', { seconds: timeoutMs / 1000 }), unclear);
+    return new MailError('timeout', textOf('ses.timeout', { seconds: timeoutMs / 1000 }), unclear);
   }
   const { code } = error as NodeJS.ErrnoException;
   if (wasNotConnected(error))
-    return new SesError('unreachable', textOf('ses.unreachable', { code: code ?? 'ETIMEDOUT' }), {
+    return new MailError('unreachable', textOf('ses.unreachable', { code: code ?? 'ETIMEDOUT' }), {
       isTemporary: true,
     });
-  return code ? new SesError('unreachable', textOf('ses.broken_off', { code }), unclear) : error;
+  return code ? new MailError('unreachable', textOf('ses.broken_off', { code }), unclear) : error;
 }
 
 const CONNECT_ERROR_CODES = new Set([
@@ -104,15 +81,15 @@ function getStatus(error: Error): number | undefined {
 /** Of a gateway, behind which SES may have accepted the e-mail. */
 const GATEWAY_TIMEOUT = 504;
 
-function toRejection(error: Error, status: number): SesError {
+function toRejection(error: Error, status: number): MailError {
   if (status >= 500) {
     const details = { status, isTemporary: true, isUnclear: status === GATEWAY_TIMEOUT };
-    return new SesError('http', textOf('ses.outage', { status }), details);
+    return new MailError('http', textOf('ses.outage', { status }), details);
   }
-  if (error instanceof SyntaxError) return new SesError('not_json', NOT_SES, { status });
+  if (error instanceof SyntaxError) return new MailError('not_json', NOT_SES, { status });
   const summary = textByErrorName[error.name] ?? textOf('ses.refused');
   const detail = toPlainLine(error.message, MAX_REASON_LENGTH).replace(/\.?$/, '.');
   const code = /not verified/i.test(detail) ? 'ses.not_verified' : 'ses.rejected';
   const isTemporary = status === 429 || temporaryErrorNames.has(error.name);
-  return new SesError('http', textOf(code, { summary, detail }), { status, isTemporary });
+  return new MailError('http', textOf(code, { summary, detail }), { status, isTemporary });
 }
