@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
  * - `account_security`: second factors, passkeys, the own sessions, confirmation of the identity
  * - `administrators`: users with roles, invitations
  * - `api_keys`: API keys of a site
+ * - `api_tokens`: tokens for the calls of a user's software
  * - `audit`: the audit log
  * - `customers`: customers, their export and erasure
  * - `insight`: what needs attention, how long the stock lasts, the steps of the setup, sales in the time zone of the user
@@ -25,6 +26,7 @@ export const Capability = z.enum([
   'account_security',
   'administrators',
   'api_keys',
+  'api_tokens',
   'audit',
   'customers',
   'insight',

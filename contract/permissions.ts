@@ -4,6 +4,10 @@ import * as z from 'zod/mini';
 export const Role = z.enum(['owner', 'administrator', 'support', 'viewer']);
 export type Role = z.infer<typeof Role>;
 
+/** Whether a role may do nothing that the other may not: each has all permissions of those after it. */
+export const isWithinRole = (role: Role, other: Role): boolean =>
+  Role.options.indexOf(role) >= Role.options.indexOf(other);
+
 const everyone = Role.options;
 const support: readonly Role[] = ['owner', 'administrator', 'support'];
 const administrators: readonly Role[] = ['owner', 'administrator'];

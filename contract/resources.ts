@@ -1,6 +1,7 @@
 // The endpoints of the records that the API lists, by the name of the resource in the console.
 export { administrators, invitations } from './administrators';
 export { apiKeys } from './apiKeys';
+export { apiTokens } from './apiTokens';
 export { audit } from './audit';
 export { batches } from './batches';
 export { customers } from './customers';

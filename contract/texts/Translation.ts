@@ -1,5 +1,6 @@
 import type { Invitation } from '../administrators';
 import type { ApiKeyCreate } from '../apiKeys';
+import type { ApiTokenCreate } from '../apiTokens';
 import type { AuditEntry } from '../audit';
 import type { PasswordChange } from '../auth';
 import type { Batch } from '../batches';
@@ -62,6 +63,7 @@ interface Labels {
     administrators: FieldLabels<keyof Admin>;
     invitations: FieldLabels<Exclude<keyof Invitation, 'id'>>;
     apiKeys: FieldLabels<keyof ApiKeyCreate>;
+    apiTokens: FieldLabels<keyof ApiTokenCreate>;
     preferences: FieldLabels<Exclude<keyof Preference, 'id'>>;
     webhookEndpoints: FieldLabels<Exclude<keyof WebhookEndpoint, 'id'>>;
     webhookAttempts: FieldLabels<Exclude<keyof WebhookAttempt, 'id'>>;

@@ -4,6 +4,7 @@ export { connection, fields, kit, ra, responses } from '../shared/texts/de';
 export { accounts, invitation } from './de/accounts';
 export { access } from './de/administrators';
 export { apiKeys } from './de/apiKeys';
+export { apiTokens } from './de/apiTokens';
 export { auth, login } from './de/auth';
 export { batches } from './de/batches';
 export { byHand } from './de/byHand';

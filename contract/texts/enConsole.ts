@@ -4,6 +4,7 @@ export { connection, fields, kit, ra, responses } from '../shared/texts/en';
 export { accounts, invitation } from './en/accounts';
 export { access } from './en/administrators';
 export { apiKeys } from './en/apiKeys';
+export { apiTokens } from './en/apiTokens';
 export { auth, login } from './en/auth';
 export { batches } from './en/batches';
 export { byHand } from './en/byHand';

@@ -4,6 +4,7 @@ export { connection, fields, kit, ra, responses } from '../shared/texts/es';
 export { accounts, invitation } from './es/accounts';
 export { access } from './es/administrators';
 export { apiKeys } from './es/apiKeys';
+export { apiTokens } from './es/apiTokens';
 export { auth, login } from './es/auth';
 export { batches } from './es/batches';
 export { byHand } from './es/byHand';

@@ -3,6 +3,8 @@ import { textOf } from '#contract/texts/Text';
 import { authenticateAdmin } from '../domains/accounts/sessions/authenticateAdmin';
 import { readDeviceToken } from '../domains/accounts/sessions/devices';
 import { readCookie } from '../domains/accounts/sessions/sessionCookies';
+import { authenticateToken } from '../domains/accounts/tokens/authenticateToken';
+import { readBearerToken } from '../domains/accounts/tokens/tokenText';
 import { customerRoutes, registerCustomerHost } from '../domains/deliveries/page/customerRoutes';
 import { authenticateApiKey } from '../domains/shops/apiKeys/authenticateApiKey';
 import type { Services } from '../platform/context';
@@ -20,6 +22,10 @@ import * as routeGroups from './routeGroups';
 
 const authenticators: Authenticators = {
   admin: (request) => authenticateAdmin(request.ctx, readCookie(request, 'access')),
+  token: (request) => {
+    const token = readBearerToken(request.headers.authorization);
+    return token === undefined ? undefined : () => authenticateToken(request.ctx, token);
+  },
   apiKey: ({ ctx, headers }, scope) => authenticateApiKey(ctx, headers['x-api-key'], scope),
   browser: (request) => readDeviceToken(request.ctx, readCookie(request, 'device')),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as api from '#contract/api';
+import { getTokenCalls, TOKEN_CALLS_PER_MINUTE } from '#contract/apiTokens';
 import { eventData, eventOf, eventSummaries } from '#contract/events';
 import { type Permission, permissions } from '#contract/permissions';
 import type { Access, Endpoint } from '#contract/shared/endpoint';
@@ -15,6 +16,14 @@ function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject
     target: 'draft-2020-12',
   });
   return json;
+}
+
+/** By the access; a user's calls have a session or, but for some, an API token. */
+function describeSecurity(endpoint: Endpoint): JsonObject[] {
+  const session = [{ session: [] }];
+  return (
+    security[endpoint.access] ?? (getTokenCalls(endpoint) === 'none' ? session : [...session, { token: [] }])
+  );
 }
 
 const security: Partial<Record<Access, JsonObject[]>> = {
@@ -65,7 +74,7 @@ function describeAuthentication(endpoint: Endpoint): string | undefined {
 function describeProof(isRequired: Endpoint['requiresRecentSignIn'], time: string): string | undefined {
   if (!isRequired) return undefined;
   const calls = isRequired === true ? 'This call' : 'This call, in bulk or of some fields,';
-  return `${calls} is refused with the code reauthentication_required unless the identity was proved within ${time}.`;
+  return `${calls} is refused with the code reauthentication_required unless the identity was proved within ${time}, and to API tokens.`;
 }
 
 const describeCapability = ({ capability }: Endpoint) => capability && `Capability: ${capability}.`;
@@ -84,7 +93,7 @@ function describeOperation(group: string, name: string, endpoint: Endpoint): Jso
       [describeRoles(endpoint), describeAuthentication(endpoint), describeCapability(endpoint)]
         .filter(Boolean)
         .join(' ') || undefined,
-    security: security[endpoint.access] ?? [{ session: [] }],
+    security: describeSecurity(endpoint),
     parameters: describeParameters(endpoint),
     ...(endpoint.body && {
       requestBody: { content: { 'application/json': { schema: toJsonSchema(endpoint.body, 'input') } } },
@@ -164,6 +173,15 @@ export function createOpenApiDocument(title: string): JsonObject {
       schemas: { Failure: toJsonSchema(Failure, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'keystock_access' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token (kst_…), created in the profile of a user: `Authorization: Bearer kst_…`. It does what its role and ' +
+            'that of its user permit, never what needs a proof of the identity (403, reason apiTokens.session_required). ' +
+            '401: unknown, expired or revoked; 403: not from this address; 429 with Retry-After: over ' +
+            `${TOKEN_CALLS_PER_MINUTE} calls a minute. RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset (seconds) tell what is left.`,
+        },
         apiKey: {
           type: 'apiKey',
           in: 'header',

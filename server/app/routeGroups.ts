@@ -2,6 +2,7 @@
 
 export {
   administratorRoutes as administrators,
+  apiTokenRoutes as apiTokens,
   default as auth,
   invitationRoutes as invitations,
 } from '../domains/accounts/routes';

@@ -1,7 +1,7 @@
 import type { Actor, AdminActor } from './context';
 
 /** Who made a change, without the rights of a session. */
-export type Author = Exclude<Actor, AdminActor> | Pick<AdminActor, 'kind' | 'adminId' | 'username'>;
+export type Author = Exclude<Actor, AdminActor> | Pick<AdminActor, 'kind' | 'adminId' | 'username' | 'token'>;
 
 /** The columns in which rows record their author. */
 interface AuthorColumns {

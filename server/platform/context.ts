@@ -33,12 +33,11 @@ export interface Services {
   demoShopUrls?: ReadonlySet<string>;
 }
 
-export interface AdminActor {
+interface SignedInAdmin {
   kind: 'admin';
   adminId: number;
   username: string;
   role: Role;
-  sessionId: string;
   /** The identity was proved within 10 minutes. */
   isRecentlyAuthenticated?: boolean;
   /** The identity was proved within the settings' hours. */
@@ -46,6 +45,19 @@ export interface AdminActor {
   /** The settings require a second factor, and the administrator has none yet. */
   lacksFactor?: boolean;
 }
+
+export interface SessionActor extends SignedInAdmin {
+  sessionId: string;
+  token?: undefined;
+}
+
+/** Software that acts in the name of a user; it has proved nobody's identity. */
+export interface TokenActor extends SignedInAdmin {
+  sessionId?: undefined;
+  token: { id: number; name: string };
+}
+
+export type AdminActor = SessionActor | TokenActor;
 
 /** A shop, by its webhooks or an API key. */
 export interface SiteActor {

@@ -1,5 +1,6 @@
 import administrators from './administrators';
 import apiKeys from './apiKeys';
+import apiTokens from './apiTokens';
 import audit from './audit';
 import batches from './batches';
 import customers from './customers';
@@ -31,6 +32,7 @@ export const resources = [
   administrators,
   invitations,
   apiKeys,
+  apiTokens,
   preferences,
   webhookEndpoints,
   webhookAttempts,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as api from '#contract/api';
-import { permissions, type Role } from '#contract/permissions';
+import { isWithinRole, permissions, Role } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
 
 const names = Object.keys(permissions) as (keyof typeof permissions)[];
@@ -36,4 +36,14 @@ test('every permission is required by an endpoint', () => {
   const required = endpoints.flatMap(({ access, furtherAccess }) => [access, furtherAccess?.permission]);
 
   expect(names.filter((name) => !required.includes(name))).toEqual([]);
+});
+
+test('each role has all permissions of those that are within it', () => {
+  for (const role of Role.options)
+    for (const other of Role.options)
+      expect([
+        role,
+        other,
+        listPermissions(role).every((name) => listPermissions(other).includes(name)),
+      ]).toEqual([role, other, isWithinRole(role, other)]);
 });

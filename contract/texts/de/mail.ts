@@ -66,6 +66,7 @@ export const mail: Translation['mail'] = {
   'account_changed.recovery_codes': 'Das Konto %{username} hat neue Wiederherstellungscodes.',
   'account_changed.second_factor_reset':
     'Alle zweiten Faktoren des Kontos %{username} wurden auf dem Server entfernt. Alle seine Sitzungen sind beendet.',
+  'account_changed.token_added': 'Im Konto %{username} wurde ein API-Token erstellt.',
   'account_changed.totp_added': 'Dem Konto %{username} wurde eine Authentifizierungs-App hinzugefügt.',
   'account_changed.totp_removed': 'Die Authentifizierungs-App des Kontos %{username} wurde entfernt.',
   account_hint:

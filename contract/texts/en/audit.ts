@@ -28,6 +28,9 @@ const actions: Record<string, string> = {
   'admin.sign_in_refused': 'Sign-in rejected',
   'admin.sign_out': 'Signed out',
   'admin.sign_out_everywhere': 'Signed out everywhere',
+  'admin.token_create': 'API token created',
+  'admin.token_refused': 'API token refused',
+  'admin.token_revoke': 'API token revoked',
   'audit.purge': 'Old activity deleted',
   'backup.make': 'Backup created',
   'backup.recover': 'Recovery started',
@@ -166,6 +169,8 @@ const kinds: Record<string, string> = {
 
 /** Only details whose humanized name does not read well. */
 const details: Record<string, string> = {
+  api_token: 'API token',
+  api_tokens: 'API tokens',
   by: 'By',
   delivre_x_times: 'Deliveries allowed',
   ids: 'Licenses',

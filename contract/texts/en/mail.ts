@@ -64,6 +64,7 @@ export const mail = {
   'account_changed.recovery_codes': 'The account %{username} has new recovery codes.',
   'account_changed.second_factor_reset':
     'All second factors of the account %{username} were removed on the server. All its sessions have ended.',
+  'account_changed.token_added': 'An API token was created in the account %{username}.',
   'account_changed.totp_added': 'An authenticator app was added to the account %{username}.',
   'account_changed.totp_removed': 'The authenticator app of the account %{username} was removed.',
   account_hint:

@@ -65,6 +65,7 @@ export const mail: Translation['mail'] = {
   'account_changed.recovery_codes': 'La cuenta %{username} tiene nuevos códigos de recuperación.',
   'account_changed.second_factor_reset':
     'Se eliminaron en el servidor todos los segundos factores de la cuenta %{username}. Todas sus sesiones han terminado.',
+  'account_changed.token_added': 'Se creó un token de API en la cuenta %{username}.',
   'account_changed.totp_added': 'Se añadió una aplicación de autenticación a la cuenta %{username}.',
   'account_changed.totp_removed': 'Se eliminó la aplicación de autenticación de la cuenta %{username}.',
   account_hint:

@@ -2,6 +2,7 @@
 
 export { administratorResource as administrators, invitationResource as invitations } from './administrators';
 export { apiKeyResource as apiKeys } from './apiKeys';
+export { apiTokenResource as apiTokens } from './apiTokens';
 export { auditResource as audit } from './audit';
 export { batchResource as batches } from './batches';
 export { customerResource as customers } from './customers';

@@ -53,6 +53,7 @@ type AccountChange =
   | 'password_reset'
   | 'recovery_codes'
   | 'second_factor_reset'
+  | 'token_added'
   | 'totp_added'
   | 'totp_removed';
 

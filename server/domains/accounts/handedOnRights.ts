@@ -1,15 +1,16 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { hasPermission, type Permission, type Role } from '#contract/permissions';
 import { textOf } from '#contract/texts/Text';
 import type { AdminActor, Context, NotifyingContext } from '../../platform/context';
 import type { Tx } from '../../platform/db/openDatabase';
 import { forbidden } from '../../platform/errors';
-import { type AdminRow, admins, sessions } from '../../schema';
+import { type AdminRow, admins, apiTokens, sessions } from '../../schema';
 import { createNotifications } from '../alerts';
 import { audit } from '../audit';
 import { mailOwners } from './accountMails';
 import { requireAdmin } from './sessions/authenticateAdmin';
 import { sessionNotFound } from './sessions/sessionTokens';
+import { isActiveToken, revokedToken } from './tokens/readToken';
 
 /**
  * Whether a user may hand on, now, what needs the permission. Locks the user until the transaction ends, so that
@@ -24,11 +25,21 @@ export async function lockGiver(tx: Tx, adminId: number, permission: Permission)
 /** Returns the caller, locked; throws if they, or their session, have lost the right to give since the request began. */
 export async function requireGiver(tx: Tx, ctx: Context, permission: Permission): Promise<AdminActor> {
   const actor = requireAdmin(ctx);
-  if (!(await lockGiver(tx, actor.adminId, permission))) throw forbidden(textOf('accounts.not_permitted'));
-  // After the lock: a statement sees what was committed before it.
-  const isActive = and(eq(sessions.id, actor.sessionId), isNull(sessions.endedAt));
-  if ((await tx.$count(sessions, isActive)) === 0) throw sessionNotFound();
+  const mayGive = hasPermission(actor.role, permission) && (await lockGiver(tx, actor.adminId, permission));
+  if (!mayGive) throw forbidden(textOf('accounts.not_permitted'));
+  await assertNotEnded(tx, actor);
   return actor;
+}
+
+/** Throws if the session or token of the caller has ended. After the lock: a statement sees what was committed before it. */
+export async function assertNotEnded(tx: Tx, { sessionId, token }: AdminActor): Promise<void> {
+  if (token) {
+    const isActive = and(eq(apiTokens.id, token.id), isActiveToken);
+    if ((await tx.$count(apiTokens, isActive)) === 0) throw revokedToken();
+  } else {
+    const isActive = and(eq(sessions.id, sessionId), isNull(sessions.endedAt));
+    if ((await tx.$count(sessions, isActive)) === 0) throw sessionNotFound();
+  }
 }
 
 type Giver = Pick<AdminRow, 'id' | 'username'>;
@@ -51,8 +62,9 @@ const REVOKE_API_KEYS = 'SELECT site_id, site, name FROM revoke_api_keys($1)';
 
 /**
  * Ends what a user handed on to others, and what nobody has used yet: invitations, links to order pages, pending
- * connections, API keys. Called wherever a user loses the right to give. API keys open a shop that is live: they stay while
- * their giver only ends sessions or changes the password. `requireGiver` waits for the lock.
+ * connections, API keys; and the user's own API tokens, which a demotion only narrows. Called wherever a user loses the
+ * right to give. API keys open a shop that is live: they stay while their giver only ends sessions or changes the password.
+ * `requireGiver` waits for the lock.
  */
 export async function endHandedOnRights(
   tx: Tx,
@@ -74,7 +86,8 @@ export async function endHandedOnRights(
     : [];
   const keys =
     endsApiKeys && isLost('sites.write') ? (await db.query<RevokedKey>(REVOKE_API_KEYS, [id])).rows : [];
-  if (invitations.length + links + connections.length + keys.length === 0) return;
+  const tokens = loss.why === 'demoted' ? [] : await revokeTokens(tx, id);
+  if (invitations.length + links + connections.length + keys.length + tokens.length === 0) return;
 
   const details = {
     username,
@@ -83,10 +96,18 @@ export async function endHandedOnRights(
     links,
     connections: connections.map(({ url }) => url),
     api_keys: keys.map(({ name, site }) => `${name} (${site})`),
+    api_tokens: tokens.map(({ name }) => name),
   };
   await audit(tx, ctx, { action: 'admin.end_rights', id, details });
   await reportRevokedKeys(tx, ctx, { id, username }, keys);
 }
+
+const revokeTokens = (tx: Tx, adminId: number) =>
+  tx
+    .update(apiTokens)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiTokens.adminId, adminId), isActiveToken))
+    .returning({ name: apiTokens.name });
 
 /** A shop whose API keys ended gets no keys: its record, the bell and the other owners say so. */
 async function reportRevokedKeys(

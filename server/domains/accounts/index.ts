@@ -3,5 +3,5 @@
 export { lockGiver, requireGiver } from './handedOnRights';
 export { assertHourlyLimit } from './proofs/assertHourlyLimit';
 export { countAttempt } from './proofs/proofAttempts';
-export { readSessionAdmin, requireAdmin, requirePermissions } from './sessions/authenticateAdmin';
+export { readCaller, requireAdmin, requirePermissions } from './sessions/authenticateAdmin';
 export { toChangesCursor } from './sessions/toChangesCursor';

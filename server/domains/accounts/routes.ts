@@ -1,4 +1,5 @@
 import { administrators, invitations } from '#contract/administrators';
+import { apiTokens } from '#contract/apiTokens';
 import { auth } from '#contract/auth';
 import { Capability } from '#contract/capabilities';
 import type { Admin } from '#contract/sessions';
@@ -24,6 +25,7 @@ import { listSessions, revokeSession, signOut, signOutEverywhere } from './sessi
 import { toChangesCursor } from './sessions/toChangesCursor';
 import { describeUserAgent } from './signIn/describeUserAgent';
 import { signIn, signInWithPasskey } from './signIn/signIn';
+import { createApiToken, listApiTokens, revokeApiToken } from './tokens/apiTokens';
 import { byId, listAdmins } from './users/admins';
 import { changeAdmin } from './users/changeAdmin';
 import { changePassword } from './users/changePassword';
@@ -38,6 +40,12 @@ export const invitationRoutes = routes(invitations, {
   list: ({ ctx }) => listInvitations(ctx),
   create: ({ ctx, body }) => inviteAdmin(ctx, body),
   delete: ({ ctx, params }) => revokeInvitation(ctx, params.id),
+});
+
+export const apiTokenRoutes = routes(apiTokens, {
+  list: ({ ctx }) => listApiTokens(ctx),
+  create: ({ ctx, body }) => createApiToken(ctx, body),
+  delete: ({ ctx, params }) => revokeApiToken(ctx, params.id),
 });
 
 export default routes(auth, {

@@ -74,10 +74,12 @@ export async function auditAll(
 }
 
 function toRow({ actor, ip, requestId }: AuditContext, { action, id, details }: AuditInput) {
+  const token = actor.kind === 'admin' ? actor.token : undefined;
+  const allDetails = token ? { ...details, api_token: token.name } : details;
   return {
     action,
     recordId: id === undefined ? null : String(id),
-    details: details === undefined ? null : JSON.stringify(details),
+    details: allDetails === undefined ? null : JSON.stringify(allDetails),
     adminId: getAuthorId(actor),
     actor: getAuthorName(actor),
     ip: ip ?? null,

@@ -6,21 +6,23 @@ import type { Context } from '../../platform/context';
 import type { Counts } from '../../platform/db/changeFeed';
 import { AppError } from '../../platform/errors';
 import type { EventSource } from '../../platform/http/sendEvents';
-import { readSessionAdmin, requireAdmin, toChangesCursor } from '../accounts';
+import { readCaller, requireAdmin, toChangesCursor } from '../accounts';
 
 /** An event is sent at least so often: proxies keep the connection, and the console knows that it is one. */
 const HEARTBEAT_MS = 15_000;
 /** After one of these changes, the session or the role may have ended. */
 const RIGHTS = ['sessions', 'administrators'];
 
-/** Streams which resources change, of those that the caller's role may read, until the session ends. */
+/** Streams which resources change, of those that the caller's role may read, until the session or token ends. */
 export function followChanges(ctx: Context, since: string): EventSource<Changes> {
-  const { sessionId, role } = requireAdmin(ctx);
+  const actor = requireAdmin(ctx);
+  const { role, token } = actor;
+  const owner = token ? `token:${token.id}` : actor.sessionId;
   return (signal) => {
     const changed = new Set<string>();
     let settled: Counts = {};
     let pause = new AbortController();
-    const stop = ctx.changes.listen(sessionId, (topics, counts) => {
+    const stop = ctx.changes.listen(owner, (topics, counts) => {
       for (const topic of topics) changed.add(topic);
       settled = counts;
       pause.abort();
@@ -50,9 +52,9 @@ export function followChanges(ctx: Context, since: string): EventSource<Changes>
     }
   };
 
-  /** Undefined if the session has ended, or it cannot be told: the client begins again. */
+  /** Undefined if the session or token has ended, or it cannot be told: the client begins again. */
   async function readRole(): Promise<Role | undefined> {
-    const admin = await readSessionAdmin(ctx, sessionId).catch(() => undefined);
+    const admin = await readCaller(ctx, actor).catch(() => undefined);
     return admin?.lacksFactor ? undefined : admin?.role;
   }
 }

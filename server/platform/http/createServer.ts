@@ -15,6 +15,7 @@ import { errorHandler, handleClientError } from './errorHandler';
 import type { Authenticators } from './guard';
 import { registerLimits } from './limits';
 import { registerRateLimit } from './rateLimit';
+import { registerTokenLimits } from './tokenLimits';
 
 const BODY_LIMIT = 1024 * 1024;
 /** Time limit for receiving a request; allows the largest import over a slow connection. */
@@ -52,6 +53,7 @@ export async function createServer(
   await registerRateLimit(server);
   registerRequestContext(server, services);
   registerLimits(server);
+  registerTokenLimits(server);
   registerDrain(server);
   server.setErrorHandler(errorHandler);
   return server;

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { getTokenCalls } from '#contract/apiTokens';
 import { hasPermission, type Permission } from '#contract/permissions';
 import type { Endpoint } from '#contract/shared/endpoint';
 import { textOf } from '#contract/texts/Text';
-import type { Actor } from '../context';
+import type { Actor, TokenActor } from '../context';
 import { AppError, forbidden, reauthenticationRequired } from '../errors';
 
 type Authenticate = (request: FastifyRequest) => Promise<Actor>;
@@ -11,6 +12,8 @@ type Authenticate = (request: FastifyRequest) => Promise<Actor>;
 /** Authenticators of signed-in users and of shops; `app` provides them. */
 export interface Authenticators {
   admin: Authenticate;
+  /** Authenticates the API token of a request; undefined if it has none. */
+  token: (request: FastifyRequest) => (() => Promise<TokenActor>) | undefined;
   /** Throws if the key lacks the scope; without one, always. */
   apiKey: (request: FastifyRequest, scope: Endpoint['scope']) => Promise<Actor>;
   /** The id of a browser that has signed in before. */
@@ -24,8 +27,9 @@ declare module 'fastify' {
 }
 
 /** Authenticates the caller, checks the role and sets the context's actor; throws if the access is denied. */
-export function guard({ access, scope }: Pick<Endpoint, 'access' | 'scope'>) {
-  return async (request: FastifyRequest): Promise<void> => {
+export function guard(endpoint: Endpoint) {
+  const { access, scope } = endpoint;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (access === 'hmac') return;
     if (access === 'apiKey') {
       request.ctx.actor = await request.server.authenticators.apiKey(request, scope);
@@ -36,13 +40,35 @@ export function guard({ access, scope }: Pick<Endpoint, 'access' | 'scope'>) {
     assertSameOrigin(request);
     if (access === 'public') return;
     assertOwnPage(request);
-    const actor = await request.server.authenticators.admin(request);
+    const actor = await authenticate(endpoint, request, reply);
     // A refusal is logged with it.
     request.ctx.actor = actor;
     assertSecondFactor(request, actor);
     if (access !== 'signedIn') assertPermission(actor, access);
   };
 }
+
+/** By the API token that a request has, else by its session. */
+async function authenticate(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor> {
+  const { authenticators, tokenLimits } = request.server;
+  const authenticateToken = authenticators.token(request);
+  if (!authenticateToken) return authenticators.admin(request);
+  await tokenLimits.assertFewRefused(request);
+  const actor = await authenticateToken().catch(async (error) => {
+    await tokenLimits.countRefused(request);
+    reply.header('WWW-Authenticate', 'Bearer');
+    throw error;
+  });
+  await tokenLimits.count(request, reply, actor.token.id);
+  if (getTokenCalls(endpoint) === 'none') throw sessionRequired();
+  return actor;
+}
+
+const sessionRequired = (): AppError => forbidden(textOf('apiTokens.session_required'));
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -99,6 +125,8 @@ export function assertRecentAuthentication(
   const isRequired = (rule: Endpoint['requiresRecentSignIn']) =>
     rule === true || rule?.(query as never, body as never);
   const admin = actor.kind === 'admin' ? actor : undefined;
+  if (admin?.token && (isRequired(requiresRecentAuthentication) || isRequired(requiresRecentSignIn)))
+    throw sessionRequired();
   if (isRequired(requiresRecentAuthentication) && !admin?.isRecentlyAuthenticated)
     throw reauthenticationRequired();
   if (isRequired(requiresRecentSignIn) && !admin?.hasRecentSignIn) throw reauthenticationRequired();

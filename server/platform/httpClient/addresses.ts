@@ -42,6 +42,18 @@ const PRIVATE_RANGES = ['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']
 export const isPrivateNetwork = (address: string): boolean =>
   ipaddr.isValid(address) && PRIVATE_RANGES.includes(ipaddr.process(address).range());
 
+/** Whether an address is one of these, or in one of these networks (CIDR). */
+export function isInNetworks(address: string, networks: string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return networks.some((network) => {
+    const [range, bits] = network.includes('/')
+      ? ipaddr.parseCIDR(network)
+      : ([ipaddr.parse(network), undefined] as const);
+    return range.kind() === parsed.kind() && parsed.match(range, bits ?? range.toByteArray().length * 8);
+  });
+}
+
 export const isLoopbackAddress = (address: string) => ipaddr.process(address).range() === 'loopback';
 
 /** Whether a host of a URL is this machine by its name or address. */

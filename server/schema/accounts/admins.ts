@@ -84,6 +84,36 @@ export const sessions = pgTable(
   (t) => [index('sessions_admin').on(t.adminId), index('sessions_expires').on(t.expiresAt)],
 );
 
+/** Open the API in the name of a user. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: id(),
+    adminId: bigintRef()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Of the secret in the token, which is not stored. */
+    secretHash: bytes().notNull(),
+    /** The token's last characters. */
+    ending: text().notNull(),
+    /** The most that it may do. */
+    role: text().$type<Role>().notNull(),
+    /** Addresses and networks where it works; everywhere if empty. */
+    networks: text().array().notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamptz().notNull(),
+    revokedAt: timestamptz(),
+    /** Written at most once a minute. */
+    lastUsedAt: timestamptz(),
+    lastUsedIp: text(),
+  },
+  (t) => [
+    index('api_tokens_admin').on(t.adminId),
+    check('api_tokens_role', sql`${t.role} IN ('owner', 'administrator', 'support', 'viewer')`),
+  ],
+);
+
 /** The browsers that an administrator has signed in with; a signed cookie names them. */
 export const devices = pgTable(
   'devices',

@@ -205,6 +205,22 @@ CREATE TABLE "admins" (
 	CONSTRAINT "admins_role" CHECK ("admins"."role" IN ('owner', 'administrator', 'support', 'viewer'))
 );
 --> statement-breakpoint
+CREATE TABLE "api_tokens" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "api_tokens_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"admin_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"secret_hash" "bytea" NOT NULL,
+	"ending" text NOT NULL,
+	"role" text NOT NULL,
+	"networks" text[] NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"last_used_at" timestamp (3) with time zone,
+	"last_used_ip" text,
+	CONSTRAINT "api_tokens_role" CHECK ("api_tokens"."role" IN ('owner', 'administrator', 'support', 'viewer'))
+);
+--> statement-breakpoint
 CREATE TABLE "devices" (
 	"id" uuid NOT NULL,
 	"admin_id" bigint NOT NULL,
@@ -1111,6 +1127,8 @@ ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_admin_id_admins_id_fk" FOREIGN K
 --> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "totp_secrets" ADD CONSTRAINT "totp_secrets_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;
@@ -1226,6 +1244,8 @@ CREATE UNIQUE INDEX "admins_username" ON "admins" USING btree (lower("username")
 CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential_id");
 --> statement-breakpoint
 CREATE INDEX "passkeys_admin" ON "passkeys" USING btree ("admin_id");
+--> statement-breakpoint
+CREATE INDEX "api_tokens_admin" ON "api_tokens" USING btree ("admin_id");
 --> statement-breakpoint
 CREATE INDEX "sessions_admin" ON "sessions" USING btree ("admin_id");
 --> statement-breakpoint

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { auth, Profile } from '#contract/auth';
 import { Admin } from '#contract/sessions';
 import {
   Card,
   DateField,
+  EmbeddedList,
   FieldList,
   InputStack,
   Offered,
@@ -29,6 +30,7 @@ import { Sessions } from './Sessions';
 
 export default function ProfilePage() {
   const translate = useTranslate();
+  const getResourceLabel = useGetResourceLabel();
   const { data: admin } = useQuery({ queryKey: ['auth', 'me'], queryFn: loadSession });
 
   return (
@@ -46,6 +48,14 @@ export default function ProfilePage() {
           <PasswordForm />
           <Offered capability="account_security">
             <Sessions />
+          </Offered>
+          <Offered capability="api_tokens">
+            <EmbeddedList
+              resource="apiTokens"
+              title={getResourceLabel('apiTokens', 2)}
+              subtitle={translate('resources.apiTokens.subtitle')}
+              storeKey="profile.apiTokens"
+            />
           </Offered>
         </div>
       </TwoColumns>

@@ -1,15 +1,7 @@
-import type { apiKeys, CreatedApiKey } from '#contract/apiKeys';
+import type { apiKeys } from '#contract/apiKeys';
 import { ApiKeyScope } from '#contract/permissions';
-import {
-  Button,
-  CheckboxGroupInput,
-  type CreateDeclaration,
-  Dialog,
-  ModalActions,
-  useCopyToClipboard,
-  useText,
-} from '../../admin';
-import styles from './apiKeys.module.css';
+import { CheckboxGroupInput, type CreateDeclaration, useText } from '../../admin';
+import { CreatedSecretDialog } from './CreatedSecretDialog';
 
 const apiKeyCreate: CreateDeclaration<typeof apiKeys> = {
   defaultValues: { scopes: ['allocate'] },
@@ -19,7 +11,9 @@ const apiKeyCreate: CreateDeclaration<typeof apiKeys> = {
     quota: { helperText: 'resources.apiKeys.help.quota' },
     expires_on: { helperText: 'resources.apiKeys.help.expires_on' },
   },
-  created: (apiKey, close) => <NewKeyDialog apiKey={apiKey} onClose={close} />,
+  created: ({ name, key }, close) => (
+    <CreatedSecretDialog resource="apiKeys" name={name} secret={key} onClose={close} />
+  ),
 };
 
 export default apiKeyCreate;
@@ -37,32 +31,4 @@ function ScopesInput(props: ScopesInputProps) {
     helperText: text(`help.${scope}`),
   }));
   return <CheckboxGroupInput {...props} choices={choices} />;
-}
-
-interface NewKeyDialogProps {
-  apiKey: CreatedApiKey;
-  onClose: () => void;
-}
-
-/** Shows a new key, which the server cannot show again. */
-function NewKeyDialog({ apiKey, onClose }: NewKeyDialogProps) {
-  const text = useText('resources.apiKeys');
-  const copy = useCopyToClipboard();
-
-  return (
-    <Dialog
-      title={text('created_title', { name: apiKey.name })}
-      text={text('created_text')}
-      // Only the button closes it: the key is gone afterwards.
-      onClose={() => {}}
-    >
-      <code className={styles.created}>{apiKey.key}</code>
-      <ModalActions>
-        <Button onClick={() => copy(apiKey.key, 'resources.apiKeys.copied')}>{text('copy')}</Button>
-        <Button variant="contained" color="primary" onClick={onClose}>
-          {text('done')}
-        </Button>
-      </ModalActions>
-    </Dialog>
-  );
 }

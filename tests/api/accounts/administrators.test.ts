@@ -308,6 +308,7 @@ test('what a user handed on ends with the right to give it; API keys only if the
     links: 1,
     connections: ['https://disabled.example.com'],
     api_keys: [`disabled@example.com (${selling.site.name})`],
+    api_tokens: [],
   });
   expect(await api.count(`notifications WHERE type = 'API_KEYS_REVOKED' AND site_id = 1`)).toBe(1);
 });

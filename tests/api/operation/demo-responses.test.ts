@@ -19,6 +19,7 @@ import type { Api } from '../startApi';
 
 const {
   apiKeys,
+  apiTokens,
   audit,
   auth,
   changes,
@@ -321,6 +322,9 @@ async function changeShops({ expectSuccess, expectFailure }: Checker) {
   await expectSuccess(orders.read, { headers, query: { order_id: '1' } });
   await expectSuccess(apiKeys.list, { params });
   await expectSuccess(apiKeys.delete, { params: { id: apiKey.id } });
+  const apiToken = await expectSuccess(apiTokens.create, { body: { name: 'Accounting' } });
+  await expectSuccess(apiTokens.list, {});
+  await expectSuccess(apiTokens.delete, { params: { id: apiToken.id } });
   const deleted = { id: 1 };
   await expectSuccess(
     { ...webhooks.woocommerce, body: z.any() },

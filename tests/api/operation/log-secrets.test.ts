@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { apiKeys } from '#contract/apiKeys';
+import { apiTokens } from '#contract/apiTokens';
 import { auth } from '#contract/auth';
 import { licenses } from '#contract/licenses';
 import { notifications } from '#contract/notifications';
 import { orders } from '#contract/orders';
+import { pools } from '#contract/pools';
 import { settings } from '#contract/settings';
 import { type Site, sites } from '#contract/sites';
 import { sync } from '#contract/sync';
@@ -165,6 +167,9 @@ test('logs no secret and no customer data during normal use and failures', async
     body: { name: 'Shop', scopes: ['allocate'] },
   });
   const { key } = created.data;
+  const { token } = (await api.send(apiTokens.create, { body: { name: 'Accounting' } })).data;
+  for (const sent of [token, `${token}x`])
+    await api.send(pools.list, { headers: { authorization: `Bearer ${sent}` } });
   await sell(api, site, key);
   await changeSettings(api);
   const failed = await provokeFailures(api, poolId, key);
@@ -172,7 +177,14 @@ test('logs no secret and no customer data during normal use and failures', async
   const cookies = await signInAndOut(api);
 
   const log = lines.join('');
-  const sensitive = [...Object.values(secrets), key, site.api_key, regenerated.data.api_key, ...cookies];
+  const sensitive = [
+    ...Object.values(secrets),
+    key,
+    token,
+    site.api_key,
+    regenerated.data.api_key,
+    ...cookies,
+  ];
   sensitive.push(...Object.values(api.session));
   expect(cookies.length).toBeGreaterThanOrEqual(3);
   expect(

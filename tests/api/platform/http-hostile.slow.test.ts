@@ -152,6 +152,7 @@ async function startWithSamples() {
         ],
       },
     },
+    'apiTokens.create': { body: { name: 'Accounting', networks: ['10.0.0.0/8'] } },
     'apiKeys.create': { ...onSite, body: { name: 'Shop', scopes: ['allocate'] } },
     'orders.create': { body: aShopOrder('A-1') },
     'orders.read': { query: { order_id: 'A-1' } },

@@ -12,7 +12,7 @@ import { audit } from '../../audit';
 import { countSecondFactors } from '../secondFactor/factors';
 import { verifyCode } from '../secondFactor/totp';
 import { verifyPasskey } from '../secondFactor/verifyPasskey';
-import { requireAdmin } from '../sessions/authenticateAdmin';
+import { requireAdmin, requireSession } from '../sessions/authenticateAdmin';
 import { rotateRefreshToken } from '../sessions/refreshSession';
 import { type SessionTokens, signAccessToken } from '../sessions/sessionTokens';
 import { verifyPassword } from '../signIn/passwords';
@@ -26,7 +26,7 @@ export async function reauthenticate(
   proof: Reauthentication,
   expectedChallenge: string | undefined,
 ): Promise<SessionTokens> {
-  const { adminId, sessionId } = requireAdmin(ctx);
+  const { adminId, sessionId } = requireSession(ctx);
   await proveInSession(ctx, () =>
     'passkey' in proof
       ? provePasskey(ctx, proof.passkey, expectedChallenge)
@@ -81,7 +81,7 @@ export async function provePassword(
  * nothing, and is forgotten once all of it is proved.
  */
 export async function proveInSession<T>(ctx: Context, prove: () => Promise<T>): Promise<T> {
-  const subject = `session:${requireAdmin(ctx).sessionId}` as const;
+  const subject = `session:${requireSession(ctx).sessionId}` as const;
   await countAttempt(ctx, subject);
   const proved = await prove();
   await forgetAttempts(ctx, subject);

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../../platform/errors';
 import { passkeys, recoveryCodes, sessions, settings, totpSecrets } from '../../../schema';
 import { audit } from '../../audit';
 import { mailAccountChange } from '../accountMails';
-import { requireAdmin } from '../sessions/authenticateAdmin';
+import { requireAdmin, requireSession } from '../sessions/authenticateAdmin';
 import { byId, lockAdmin } from '../users/admins';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes';
 import { getRelyingParty } from './verifyPasskey';
@@ -61,7 +61,7 @@ export interface NewCodes {
 
 /** Called before a factor is added. */
 export async function recordAddition(tx: Tx, ctx: Context, factor: Factor): Promise<NewCodes> {
-  const { adminId, sessionId } = requireAdmin(ctx);
+  const { adminId, sessionId } = requireSession(ctx);
   const admin = await lockFactors(tx, adminId);
   await audit(tx, ctx, { action: 'admin.second_factor_add', id: adminId, details: { factor } });
   await mailAccountChange(tx, admin, `${factor}_added`);

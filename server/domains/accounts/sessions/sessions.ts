@@ -8,14 +8,14 @@ import { assertFound } from '../../../platform/errors';
 import { admins, devices, sessions } from '../../../schema';
 import { audit } from '../../audit';
 import { endHandedOnRights } from '../handedOnRights';
-import { requireAdmin } from './authenticateAdmin';
+import { requireSession } from './authenticateAdmin';
 import { isActiveSession, readAccessToken, readRefreshToken } from './sessionTokens';
 
 const MAX_SESSIONS = 200;
 
 /** Lists the caller's active sessions, the latest used first. */
 export async function listSessions(ctx: Context): Promise<ActiveSession[]> {
-  const { adminId, sessionId } = requireAdmin(ctx);
+  const { adminId, sessionId } = requireSession(ctx);
   const rows = await ctx.db
     .select()
     .from(sessions)
@@ -40,7 +40,7 @@ function presentSession(row: typeof sessions.$inferSelect, currentId: string): A
 
 /** Ends one of the caller's sessions and forgets its device, unless it is the one that asks. */
 export async function revokeSession(ctx: Context, id: string): Promise<null> {
-  const { adminId, sessionId } = requireAdmin(ctx);
+  const { adminId, sessionId } = requireSession(ctx);
   return transaction(ctx.db, async (tx) => {
     const isOwn = and(eq(sessions.id, id), eq(sessions.adminId, adminId), isActiveSession);
     const [ended] = await endSessions(tx, isOwn);
@@ -95,7 +95,7 @@ export async function signOut(
 
 /** Ends all sessions of the caller, and what they handed on; only the device that asks stays known. */
 export async function signOutEverywhere(ctx: Context): Promise<void> {
-  const { adminId, username, sessionId } = requireAdmin(ctx);
+  const { adminId, username, sessionId } = requireSession(ctx);
   await transaction(ctx.db, async (tx) => {
     await forgetDevices(tx, adminId, sessionId);
     await endSessions(tx, eq(sessions.adminId, adminId));

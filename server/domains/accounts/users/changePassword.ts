@@ -10,7 +10,7 @@ import { mailAccountChange } from '../accountMails';
 import { endHandedOnRights } from '../handedOnRights';
 import { proveInSession, provePassword } from '../proofs/reauthenticate';
 import { countSecondFactors } from '../secondFactor/factors';
-import { requireAdmin } from '../sessions/authenticateAdmin';
+import { requireSession } from '../sessions/authenticateAdmin';
 import { revokeSessions } from '../sessions/sessions';
 import { assertGoodPassword, hashPassword } from '../signIn/passwords';
 
@@ -22,7 +22,7 @@ const WRONG_PASSWORD = {
 
 /** Changes the caller's password and ends their other sessions. */
 export async function changePassword(ctx: Context, change: PasswordChange): Promise<null> {
-  const { adminId, sessionId, isRecentlyAuthenticated } = requireAdmin(ctx);
+  const { adminId, sessionId, isRecentlyAuthenticated } = requireSession(ctx);
   // The current password is half of what a sign-in needs.
   if (!isRecentlyAuthenticated && (await countSecondFactors(ctx.db, adminId)) > 0)
     throw reauthenticationRequired();

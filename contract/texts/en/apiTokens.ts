@@ -1,0 +1,43 @@
+export const apiTokens = {
+  not_found: 'API token not found',
+  name_required: 'Name is required',
+  network_format: 'Must be an address or a network such as 10.0.0.0/8',
+  role_above: 'Must not be more than your own role',
+  too_many: 'You have %{max} API tokens already; revoke one first',
+  unknown: 'Unknown API token',
+  expired: 'The API token has expired',
+  revoked: 'The API token was revoked',
+  network: 'The API token does not work from this address',
+  session_required: 'This needs a signed-in user: no API token may do it',
+} as const;
+
+export const apiTokenResource = {
+  name: 'API Token |||| API Tokens',
+  subtitle:
+    'For software that calls the API in your name. They end when you change your password or sign out everywhere. As an owner you see those of all users.',
+  empty: 'No API tokens',
+  empty_text: 'Send one in the header "Authorization: Bearer …". The API is documented at /api/docs.',
+  create: 'Create API Token',
+  notifications: { create_failed: 'Failed to create the API token' },
+  created_title: 'API token %{name}',
+  created_text: 'Copy it now: it is not shown again.',
+  copy: 'Copy',
+  copied: 'API token copied to clipboard',
+  done: 'I have stored it',
+  help: {
+    name: 'What uses the token, such as "Accounting".',
+    days: 'After that it is refused.',
+    networks: 'Addresses and networks from which it works, such as 10.0.0.0/8. Empty: from everywhere.',
+  },
+  expired: 'Expired',
+  of_user: 'of %{name}',
+  everywhere: 'From everywhere',
+  expires: 'Expires on %{date}',
+  never_used: 'Never used',
+  last_used: 'Last used on %{time} from %{ip}',
+  revoke: 'Revoke',
+  confirm: 'Revoke the API token %{name}?',
+  warning: 'Requests with it are refused at once. This cannot be undone.',
+  revoked: 'API token revoked',
+  revoke_failed: 'Failed to revoke the API token',
+} as const;
