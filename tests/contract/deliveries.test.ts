@@ -35,7 +35,13 @@ const validationSettings = {
   validation_batch_size: 50,
   notification_cooldown_hours: 24,
 };
-const emailSettings = { language: 'en', aws_region: 'us-east-1' };
+const emailSettings = {
+  language: 'en',
+  mail_service: 'smtp',
+  smtp_port: 587,
+  smtp_security: 'starttls',
+  aws_region: 'us-east-1',
+};
 
 const USERNAME_MIN = 'Username must be at least 3 characters';
 const PASSWORD_MIN = 'Password must be at least 8 characters';
