@@ -227,6 +227,7 @@ test('opens with the mail service that the setup list chose', async () => {
 
   expect(await screen.findByLabelText(/^SMTP server/)).toBeVisible();
   expect(screen.getByLabelText('Mail service')).toHaveValue('smtp');
+  expect(screen.queryByText(/Email is sent from/)).toBeNull();
 });
 
 test('saves the sender on a server that has Amazon SES only', async () => {

@@ -96,7 +96,7 @@ test('an empty installation leads by its checklist to a delivered test order, in
   await click(button('Save Delivery'));
 
   // 14-16: email.
-  await follow('Set up alerts by email', 'Set up Email');
+  await follow('Set up alerts by email', 'Amazon SES');
   await configureEmail();
 
   // 17: the test order; the bar has its button.

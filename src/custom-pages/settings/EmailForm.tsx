@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
 import { emails } from '#contract/notifications';
 import { EmailSettings, SesSettings, type Settings } from '#contract/settings';
 import { Banner, StatusBadge } from '../../admin';
@@ -40,8 +41,11 @@ function ConfiguredBadge({ configured }: { configured: boolean }) {
   );
 }
 
+/** What sends now; nothing while another service is being set up. */
 function EmailStatus({ settings }: { settings: Settings }) {
   const translate = useTranslate();
+  const chosen: unknown = useWatch({ name: 'mail_service' });
+  if (chosen !== undefined && chosen !== settings.mail_service) return null;
   if (!settings.email_configured)
     return <Banner tone="warning">{translate(`settings.email.${findMissing(settings)}`)}</Banner>;
   const { email_service, email_credentials, email_region: region, email_server: server } = settings;
