@@ -65,7 +65,7 @@ export async function benchIdle(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keystock-bench-idle-'));
   const port = await freePort();
   try {
-    const first = await startServer(dataDir, port, process.execPath, ['server/start.mjs']);
+    const first = await startServer(dataDir, port, process.execPath, ['bin/keystock.mjs', 'start']);
     await stop(first.child, dataDir);
     const readyTimes: number[] = [];
     for (let run = 0; run < STARTS; run += 1) {
@@ -73,7 +73,7 @@ export async function benchIdle(): Promise<void> {
       readyTimes.push(readyMs);
       await stop(child, dataDir);
     }
-    const { child } = await startServer(dataDir, port, process.execPath, ['server/start.mjs']);
+    const { child } = await startServer(dataDir, port, process.execPath, ['bin/keystock.mjs', 'start']);
     const postgres = Number(readFileSync(getPidFile(dataDir), 'utf8').split('\n')[0]);
     const rest = await measureRest(child.pid ?? 0, postgres);
     await stop(child, dataDir);

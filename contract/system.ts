@@ -6,9 +6,21 @@ import { textsOf } from './shared/texts/validationText';
 /** The application's version. */
 export const VERSION = '2.0.0';
 
-const HealthStatus = z.object({ status: z.literal('ok') });
+const COMMIT_LENGTH = 12;
 
-const ReadyStatus = z.extend(HealthStatus, {
+/** The version with the commit that a release was built from; sources have none. */
+export const formatVersion = (commit?: string | null): string =>
+  commit ? `${VERSION} (${commit.slice(0, COMMIT_LENGTH)})` : VERSION;
+
+const HealthStatus = z.object({
+  status: z.literal('ok'),
+  version: z.string(),
+  /** That a release was built from; null if the server was started from sources. */
+  commit: z.nullable(z.string()),
+});
+
+const ReadyStatus = z.object({
+  status: z.literal('ok'),
   /** Webhooks are stored and requests served, but some orders get no keys yet: see `GET /recovery`. */
   is_recovering: z.boolean(),
 });
@@ -17,7 +29,7 @@ export const system = offeredAs('operations', {
   health: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'Liveness: the process responds',
+    summary: 'Liveness: the process responds, with its version',
     access: 'public',
     limit: { perMinute: 6000 },
     data: HealthStatus,

@@ -10,7 +10,7 @@ import { listFiles } from './listFiles';
  */
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)/g;
-const PATH = /`((?:contract|server|src|tests|scripts|bench|packages|testkit|docs|public)\/[\w./-]*)`/g;
+const PATH = /`((?:contract|server|src|tests|scripts|bench|packages|testkit|docs|deploy|public)\/[\w./-]*)`/g;
 const SNIPPET = /```tsx?\n\/\/ (\S+), shortened[^\n]*\n([\s\S]*?)```/g;
 
 const KB = 1024;

@@ -1,35 +1,56 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPrograms } from './release/buildPrograms';
+import { describePackages } from './release/describePackages';
+import { installPackages, manifest, packFolder, stageFiles } from './release/stageFiles';
 
-// Writes release/: the built archive, its bill of materials, a provenance statement, and their checksums.
+/**
+ * Writes release/: an archive for each platform, a package for npm and the sources, with bills of materials, a
+ * provenance statement and checksums.
+ */
 
-const DIR = 'release';
-const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-  name: string;
-  version: string;
-};
-const ARCHIVE = `${name}-${version}.tar.gz`;
+/** Those that the embedded PostgreSQL runs on. */
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    out: { type: 'string', default: 'release' },
+    /** Takes files as they are, for tests. */
+    draft: { type: 'boolean', default: false },
+  },
+});
+const platforms = positionals.length > 0 ? positionals : PLATFORMS;
+const OUT = resolve(options.out);
+const NAME = `${manifest.name}-${manifest.version}`;
 
 const run = (command: string, ...args: string[]) =>
-  execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1e9 });
-const digest = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
+  execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1e9 }).trim();
+const digest = (file: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(OUT, file)))
+    .digest('hex');
 
 /** The statement of SLSA 1.0: what was built, from which sources, how. */
-function buildProvenance(commit: string, startedOn: Date) {
+function buildProvenance(commit: string, startedOn: Date, files: string[]) {
   return {
     _type: 'https://in-toto.io/Statement/v1',
-    subject: [{ name: ARCHIVE, digest: { sha256: digest(join(DIR, ARCHIVE)) } }],
+    subject: files.map((name) => ({ name, digest: { sha256: digest(name) } })),
     predicateType: 'https://slsa.dev/provenance/v1',
     predicate: {
       buildDefinition: {
         buildType: 'npm run release',
-        externalParameters: { version },
+        externalParameters: { version: manifest.version, platforms },
         internalParameters: { node: process.version, platform: `${process.platform}-${process.arch}` },
         resolvedDependencies: [
           { name: 'source', digest: { gitCommit: commit } },
-          { name: 'package-lock.json', digest: { sha256: digest('package-lock.json') } },
+          {
+            name: 'package-lock.json',
+            digest: { sha256: createHash('sha256').update(readFileSync('package-lock.json')).digest('hex') },
+          },
         ],
       },
       runDetails: {
@@ -40,29 +61,46 @@ function buildProvenance(commit: string, startedOn: Date) {
   };
 }
 
-function main(): void {
+/** Packs the staged files with the packages of a platform; returns the names of the archive and its bill. */
+function releasePlatform(staged: string, platform: string, bundled: string[], time: string): string[] {
+  const name = `${NAME}-${platform}`;
+  const folder = join(staged, '..', name);
+  cpSync(staged, folder, { recursive: true });
+  const installed = installPackages(folder, platform);
+  const { notices, bill } = describePackages([...bundled, ...installed], [folder, '.']);
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), notices);
+  for (const file of [join(folder, 'sbom.cdx.json'), join(OUT, `${name}.cdx.json`)])
+    writeFileSync(file, bill);
+  packFolder(folder, { time, archive: join(OUT, `${name}.tar.gz`) });
+  rmSync(folder, { recursive: true });
+  return [`${name}.tar.gz`, `${name}.cdx.json`];
+}
+
+async function main(): Promise<void> {
   const startedOn = new Date();
-  const changes = run('git', 'status', '--porcelain').trim();
-  if (changes) throw new Error(`A release is made from a commit; these files differ:\n${changes}`);
-  rmSync(DIR, { recursive: true, force: true });
-  mkdirSync(DIR);
-  run('npm', 'run', 'build');
+  const changes = run('git', 'status', '--porcelain');
+  if (changes && !options.draft)
+    throw new Error(`A release is made from a commit; these files differ:\n${changes}`);
+  const commit = run('git', 'rev-parse', 'HEAD');
+  const time = run('git', 'log', '-1', '--format=%cI');
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+  run('git', 'archive', `--prefix=${NAME}/`, '-o', join(OUT, `${NAME}-source.tar.gz`), 'HEAD');
 
-  const prefix = `${name}-${version}`;
-  const files = run('git', 'ls-files', '-z').split('\0').filter(Boolean);
-  // One time for all entries and no names of users, so that equal contents give an equal archive.
-  const time = run('git', 'log', '-1', '--format=%cI').trim();
-  const options = ['--sort=name', `--mtime=${time}`, '--owner=0', '--group=0', '--numeric-owner'];
-  run('tar', ...options, `--transform=s,^,${prefix}/,`, '-czf', join(DIR, ARCHIVE), 'build', ...files);
+  const parent = mkdtempSync(join(OUT, 'staged-'));
+  const staged = join(parent, NAME);
+  stageFiles(staged, commit);
+  const bundled = await buildPrograms(staged, commit);
+  const written = [`${NAME}-source.tar.gz`];
+  for (const platform of platforms) written.push(...releasePlatform(staged, platform, bundled, time));
+  written.push(run('npm', 'pack', '--silent', staged, `--pack-destination=${OUT}`));
+  rmSync(parent, { recursive: true });
 
-  const bill = run('npm', 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only');
-  writeFileSync(join(DIR, 'sbom.cdx.json'), bill);
-  const provenance = buildProvenance(run('git', 'rev-parse', 'HEAD').trim(), startedOn);
-  writeFileSync(join(DIR, 'provenance.json'), `${JSON.stringify(provenance, null, 2)}\n`);
-  const written = [ARCHIVE, 'sbom.cdx.json', 'provenance.json'];
-  const checksums = written.map((file) => `${digest(join(DIR, file))}  ${file}\n`);
-  writeFileSync(join(DIR, 'SHA256SUMS'), checksums.join(''));
+  const provenance = buildProvenance(commit, startedOn, written);
+  writeFileSync(join(OUT, 'provenance.json'), `${JSON.stringify(provenance, null, 2)}\n`);
+  const checksums = [...written, 'provenance.json'].map((file) => `${digest(file)}  ${file}\n`);
+  writeFileSync(join(OUT, 'SHA256SUMS'), checksums.join(''));
   process.stdout.write(checksums.join(''));
 }
 
-main();
+await main();

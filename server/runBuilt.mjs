@@ -8,6 +8,9 @@ const BUILT = 'build/server';
 const SOURCES = ['server', 'contract', 'packages', 'package-lock.json', 'vite.server.config.ts'];
 const VITE = `${ROOT}node_modules/vite/bin/vite.js`;
 
+const NOT_BUILT =
+  'it is not built, and the packages that build it are not installed: run npm ci and npm run build, or unpack a release';
+
 /** @returns {number} 0 if it does not exist. */
 const getMtime = (/** @type {string} */ path) =>
   statSync(ROOT + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -27,6 +30,7 @@ const isCurrent = (/** @type {string} */ program) => {
 
 /** In a folder of its own, so that a start beside it never loads half a bundle. */
 function build(/** @type {string} */ program) {
+  console.error('Keystock: building the server; this takes up to a minute …');
   const draft = `${BUILT}-${process.pid}`;
   const args = [VITE, 'build', '--config', 'vite.server.config.ts', '--outDir', draft, '--logLevel', 'warn'];
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 2, 2] });
@@ -45,7 +49,9 @@ function build(/** @type {string} */ program) {
 
 function buildOrExit(/** @type {string} */ program) {
   try {
-    build(program);
+    // Without the packages of development the existing build is used.
+    if (existsSync(VITE)) build(program);
+    else if (getMtime(`${BUILT}/${program}.js`) === 0) throw new Error(NOT_BUILT);
   } catch (error) {
     console.error(`Keystock cannot start: ${error instanceof Error ? error.message : error}`);
     process.exit(1);
@@ -54,7 +60,6 @@ function buildOrExit(/** @type {string} */ program) {
 
 /** Runs a program of `vite.server.config.ts`; builds it first if a source is newer. */
 export async function runBuilt(/** @type {string} */ program) {
-  // Production installations have no build tools and use the existing build.
-  if (existsSync(VITE) && !isCurrent(program)) buildOrExit(program);
+  if (!isCurrent(program)) buildOrExit(program);
   await import(new URL(`../${BUILT}/${program}.js`, import.meta.url).href);
 }

@@ -54,7 +54,7 @@ export async function startServer(
     LOG_LEVEL: logFile ? 'info' : 'error',
     ...extraEnv,
   };
-  const args = ['server/start.mjs', ...(withConsole ? [] : ['--api-only'])];
+  const args = ['bin/keystock.mjs', 'start', ...(withConsole ? [] : ['--api-only'])];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,

@@ -12,6 +12,7 @@ import { CONSOLE_DIR } from '../platform/http/consoleRoutes';
 import type { HttpServer } from '../platform/http/fastify';
 import { checkPort, listen } from '../platform/http/listen';
 import { createLog, type Log } from '../platform/log';
+import { RELEASE_NAME } from '../platform/release';
 import { buildApp } from './buildApp';
 import { resolveDatabase } from './resolveDatabase';
 import { closeServices, createServices, loadServerSecrets } from './services';
@@ -29,6 +30,7 @@ interface Flags {
 export async function start(env: NodeJS.ProcessEnv, args: string[]): Promise<void> {
   const config = readConfig(env);
   const log = createLog(config.LOG_LEVEL);
+  log.info(`${RELEASE_NAME} on Node ${process.versions.node}`);
   const shutdown = createShutdown(log);
   shutdownOnSignal(log, shutdown.run);
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
@@ -114,7 +116,7 @@ function isStale(): boolean {
 async function buildConsoleIfStale(log: Log): Promise<void> {
   if (!existsSync(join(ROOT, 'src')) || !isStale()) return;
   if (!existsSync(VITE_BIN)) return requireBuiltConsole();
-  log.info('building the console …');
+  log.info('building the console; this takes up to a minute …');
   const build = spawn(process.execPath, [VITE_BIN, 'build', '--logLevel', 'warn'], {
     cwd: ROOT,
     stdio: 'inherit',
@@ -128,5 +130,7 @@ async function buildConsoleIfStale(log: Log): Promise<void> {
 /** Production installations have no build tools and use the existing build. */
 function requireBuiltConsole(): void {
   if (!existsSync(BUILT_INDEX))
-    throw new StartError('the console is not built; run npm ci and npm run build first');
+    throw new StartError(
+      'the console is not built, and the packages that build it are not installed: run npm ci and npm run build, or unpack a release',
+    );
 }

@@ -73,7 +73,7 @@ async function runRestore(file: string, { passphraseFile }: PassphraseOptions): 
   const { madeAt } = contents.manifest;
   console.log(`${rows.toLocaleString('en')} rows restored, as they were at ${madeAt}
 Keystock asks the shops what was given since. If a site, or the API keys of one, were added since, run this before the start:
-npm run keystock -- recover --since ${madeAt} --sites-missing`);
+keystock recover --since ${madeAt} --sites-missing`);
 }
 
 /** Re-encrypts with this machine's key if it differs; otherwise stores the backup's keys in DATA_DIR. */

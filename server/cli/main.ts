@@ -2,12 +2,15 @@ import { Command, CommanderError } from 'commander';
 import { isDatabaseUnavailable } from '../platform/db/errors';
 import { AppError, StartError } from '../platform/errors';
 import { getRootCauseMessage, serializeError } from '../platform/log';
+import { RELEASE_NAME } from '../platform/release';
 import { adminCommands } from './adminCommands';
 import { auditCommands } from './auditCommands';
 import { backupCommands } from './backupCommands';
 import { doctorCommand } from './doctorCommand';
 import { keysCommands } from './keysCommands';
 import { recoverCommand } from './recoverCommand';
+import { startCommand } from './startCommand';
+import { versionCommand } from './versionCommand';
 import { INTERRUPTED_EXIT_CODE, Interrupted } from './withServices';
 
 const HELP = `
@@ -19,15 +22,18 @@ Exit codes: 0 done, 1 refused or failed, 2 not understood, 130 interrupted.`;
 const USAGE_ERROR_EXIT_CODE = 2;
 
 const program = new Command('keystock')
-  .description('Keystock from the command line: npm run keystock -- <command>')
+  .description('Keystock: the server and its commands')
+  .version(RELEASE_NAME)
   .addHelpText('after', HELP)
   .exitOverride();
+startCommand(program);
 adminCommands(program);
 auditCommands(program);
 keysCommands(program);
 backupCommands(program);
 recoverCommand(program);
 doctorCommand(program);
+versionCommand(program);
 
 try {
   await program.parseAsync();

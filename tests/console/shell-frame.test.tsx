@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { VERSION } from '#contract/system';
 import { cacheAdmin } from '../../src/authProvider/session';
 import { App } from '../../src/shell/App';
 import { queryClient } from '../../src/shell/queryClient';
@@ -178,4 +179,12 @@ test.each([
 
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible();
   expect(heading).not.toBeInTheDocument();
+});
+
+test('the user menu tells the version', async () => {
+  const user = open();
+
+  await user.click(await screen.findByRole('button', { name: /Ada/ }));
+
+  expect(await screen.findByText(`Keystock ${VERSION}`)).toBeVisible();
 });

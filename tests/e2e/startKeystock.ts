@@ -9,7 +9,7 @@ import { freePort } from '../../testkit/freePort';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Arguments that `npm start` passes to Node. */
-export const NPM_START = ['server/start.mjs'];
+export const NPM_START = ['bin/keystock.mjs', 'start'];
 
 /** The first administrator of every server started here. */
 export const ADMIN = { username: 'admin', password: 'Correct-Horse-9!' };

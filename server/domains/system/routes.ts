@@ -1,6 +1,7 @@
 import { jobs, system } from '#contract/system';
 import type { HttpServer } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
+import { release } from '../../platform/release';
 import { isRecoveryOpen } from '../alerts';
 import { createReadinessCheck } from './checkReadiness';
 import { listFailedJobs, retryFailedJobs } from './failedJobs';
@@ -10,7 +11,7 @@ export default async function systemRoutes(app: HttpServer): Promise<void> {
   const register = routes(
     system,
     {
-      health: async () => ({ status: 'ok' }),
+      health: async () => ({ status: 'ok', ...release }),
       ready: async ({ ctx }) => {
         await checkReadiness(ctx);
         return { status: 'ok', is_recovering: await isRecoveryOpen(ctx.db) };

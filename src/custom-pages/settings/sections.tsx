@@ -3,10 +3,10 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Settings } from '#contract/settings';
-import { VERSION } from '#contract/system';
 import { Card, FieldList, Offered, usePermission } from '../../admin';
 import { loadSession } from '../../authProvider/session';
 import { PRODUCT_TITLE } from '../../product';
+import { RELEASE } from '../../release';
 import type { SETTINGS_SECTIONS } from '../../resources/administrators/SettingsNav';
 import { AccountInformation } from '../profile';
 import { BackgroundJobs } from './BackgroundJobs';
@@ -60,7 +60,7 @@ export function SystemInformation() {
       <FieldList
         fields={[
           { label: translate('settings.system.product'), value: PRODUCT_TITLE },
-          { label: translate('settings.system.version'), value: VERSION },
+          { label: translate('settings.system.version'), value: RELEASE },
           ...(hasAudit
             ? [
                 {

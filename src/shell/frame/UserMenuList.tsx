@@ -7,6 +7,8 @@ import { Permitted } from '../../admin/access/Permitted';
 import { useRoleName } from '../../admin/hooks/useTranslateLabel';
 import type { AdminIdentity } from '../../authProvider';
 import { BASENAME } from '../../basename';
+import { PRODUCT_NAME } from '../../product';
+import { RELEASE } from '../../release';
 import shared from '../../theme/shared.module.css';
 import { getListPath } from '../navigation';
 import { useSignOut } from '../pendingMutations';
@@ -51,6 +53,10 @@ export default function UserMenuList({ admin, anchor, open, onClose }: UserMenuL
       <LanguageMenu />
       <Divider />
       <LogoutItem />
+      <Divider />
+      <li role="none" className={`${styles.release} ${shared.note}`}>
+        {`${PRODUCT_NAME} ${RELEASE}`}
+      </li>
     </Menu>
   );
 }

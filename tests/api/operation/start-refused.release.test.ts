@@ -63,11 +63,11 @@ test('exits with one line when HOST is not a local address', async () => {
 
 test('exits with one line after what the build says when the server cannot be built', async () => {
   const folder = await createTempFolder();
-  for (const name of ['start.mjs', 'runBuilt.mjs'])
-    await cp(`server/${name}`, join(folder, 'server', name), { recursive: true });
+  for (const name of ['bin/keystock.mjs', 'server/runBuilt.mjs'])
+    await cp(name, join(folder, name), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 
-  const { status, stderr } = spawnSync(process.execPath, ['server/start.mjs'], {
+  const { status, stderr } = spawnSync(process.execPath, ['bin/keystock.mjs', 'start'], {
     cwd: folder,
     encoding: 'utf8',
   });

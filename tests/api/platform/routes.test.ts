@@ -4,7 +4,11 @@ import { system } from '#contract/system';
 import { routes } from '../../../server/platform/http/routes';
 
 // The compiler checks these in `npm run check`: an unused @ts-expect-error is an error.
-const ok = async (): Promise<ResponseData<typeof system.health>> => ({ status: 'ok' });
+const ok = async (): Promise<ResponseData<typeof system.health>> => ({
+  status: 'ok',
+  version: '2.0.0',
+  commit: null,
+});
 const ready = async (): Promise<ResponseData<typeof system.ready>> => ({
   status: 'ok',
   is_recovering: false,

@@ -1,3 +1,0 @@
-import { runBuilt } from './runBuilt.mjs';
-
-await runBuilt('keystock');
