@@ -17,8 +17,8 @@ export const apiTokenResource: Translation['resources']['apiTokens'] = {
   fields: { name: 'Name', role: 'Rolle', days: 'Gültig für Tage', networks: 'Netze' },
 
   name: 'API-Token |||| API-Token',
-  subtitle:
-    'Für Software, die die API in Ihrem Namen aufruft. Sie enden, wenn Sie Ihr Passwort ändern oder sich überall abmelden. Als Eigentümer sehen Sie die aller Benutzer.',
+  subtitle: 'Für Software, die die API in Ihrem Namen aufruft.',
+  ends: 'Es endet wie alle Ihre Token, wenn Sie Ihr Passwort ändern oder sich überall abmelden.',
   empty: 'Keine API-Token',
   empty_text:
     'Senden Sie eines im Header „Authorization: Bearer …“. Die API ist unter /api/docs beschrieben.',

@@ -69,7 +69,7 @@ export const profile: Translation['profile'] = {
     everywhere: 'Überall abmelden',
     everywhere_confirm: 'Überall abmelden?',
     everywhere_text:
-      'Alle Sitzungen enden, auch diese. Andere Browser gelten bei der nächsten Anmeldung als neue Geräte.',
+      'Alle Sitzungen enden, auch diese. Andere Browser gelten bei der nächsten Anmeldung als neue Geräte. Auch Ihre API-Token enden.',
     everywhere_failed: 'Die Abmeldung überall ist fehlgeschlagen',
   },
   second_factor: {

@@ -13,8 +13,8 @@ export const apiTokens = {
 
 export const apiTokenResource = {
   name: 'API Token |||| API Tokens',
-  subtitle:
-    'For software that calls the API in your name. They end when you change your password or sign out everywhere. As an owner you see those of all users.',
+  subtitle: 'For software that calls the API in your name.',
+  ends: 'It ends, as all your tokens, when you change your password or sign out everywhere.',
   empty: 'No API tokens',
   empty_text: 'Send one in the header "Authorization: Bearer …". The API is documented at /api/docs.',
   create: 'Create API Token',

@@ -53,7 +53,7 @@ export const profile = {
     everywhere: 'Sign out everywhere',
     everywhere_confirm: 'Sign out everywhere?',
     everywhere_text:
-      'Every session ends, this one too. Other browsers count as new devices at their next sign-in.',
+      'Every session ends, this one too. Other browsers count as new devices at their next sign-in. Your API tokens end, too.',
     everywhere_failed: 'Failed to sign out everywhere',
   },
   second_factor: {

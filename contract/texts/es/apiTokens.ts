@@ -17,8 +17,8 @@ export const apiTokenResource: Translation['resources']['apiTokens'] = {
   fields: { name: 'Nombre', role: 'Rol', days: 'Días de validez', networks: 'Redes' },
 
   name: 'Token de API |||| Tokens de API',
-  subtitle:
-    'Para programas que llaman a la API en su nombre. Terminan cuando cambia su contraseña o cierra la sesión en todas partes. Como propietario ve los de todos los usuarios.',
+  subtitle: 'Para programas que llaman a la API en su nombre.',
+  ends: 'Termina, como todos sus tokens, cuando cambia su contraseña o cierra la sesión en todas partes.',
   empty: 'No hay tokens de API',
   empty_text: 'Envíe uno en la cabecera «Authorization: Bearer …». La API está documentada en /api/docs.',
   create: 'Crear token de API',

@@ -68,7 +68,7 @@ export const profile: Translation['profile'] = {
     everywhere: 'Cerrar sesión en todas partes',
     everywhere_confirm: '¿Cerrar sesión en todas partes?',
     everywhere_text:
-      'Se cierran todas las sesiones, también esta. Los demás navegadores contarán como dispositivos nuevos en su próximo inicio de sesión.',
+      'Se cierran todas las sesiones, también esta. Los demás navegadores contarán como dispositivos nuevos en su próximo inicio de sesión. También terminan sus tokens de API.',
     everywhere_failed: 'No se pudo cerrar la sesión en todas partes',
   },
   second_factor: {

@@ -5,6 +5,7 @@ import { RoleInput } from '../administrators/RoleInput';
 import { CreatedSecretDialog } from '../apiKeys/CreatedSecretDialog';
 
 const apiTokenCreate: CreateDeclaration<typeof apiTokens> = {
+  subtitle: 'resources.apiTokens.ends',
   inputs: {
     name: { helperText: 'resources.apiTokens.help.name' },
     role: { input: OwnRoleInput },
