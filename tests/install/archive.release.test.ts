@@ -54,7 +54,8 @@ async function startServer(env: Record<string, string>, args = ['start']) {
 
 async function getStatus(url: string) {
   const response = await fetch(url);
-  await response.body?.cancel();
+  // A stop waits for the rest of an answer.
+  await response.arrayBuffer();
   return response.status;
 }
 
