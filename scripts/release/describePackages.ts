@@ -39,10 +39,14 @@ interface Bill {
 
 /** Leaves the packages of a release, and itself, in the bill of materials of all that is locked. */
 function writeBill(refs: Set<string>): string {
-  const all = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--include=dev'], {
-    encoding: 'utf8',
-    maxBuffer: 1e9,
-  });
+  const all = execFileSync(
+    'npm',
+    ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--include=dev'],
+    {
+      encoding: 'utf8',
+      maxBuffer: 1e9,
+    },
+  );
   const bill = JSON.parse(all) as Bill & { metadata: { component: { name: string; 'bom-ref': string } } };
   const { component } = bill.metadata;
   const listed = new Set([...refs, component['bom-ref']]);

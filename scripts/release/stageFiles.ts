@@ -59,5 +59,12 @@ export function installPackages(folder: string, platform: string): string[] {
 export function packFolder(folder: string, { time, archive }: { time: string; archive: string }): void {
   symlinkSync('keystock.mjs', join(folder, 'bin/keystock'));
   const options = ['--sort=name', `--mtime=${time}`, '--owner=0', '--group=0', '--numeric-owner'];
-  execFileSync('tar', [...options, '-C', join(folder, '..'), '-czf', archive, folder.split('/').at(-1) ?? '']);
+  execFileSync('tar', [
+    ...options,
+    '-C',
+    join(folder, '..'),
+    '-czf',
+    archive,
+    folder.split('/').at(-1) ?? '',
+  ]);
 }
