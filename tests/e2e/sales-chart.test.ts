@@ -18,20 +18,20 @@ test.each(displays)(
     const page = await openPage(demo, '/dashboard', display);
     const points = page.getByRole('application', { name: /^Licenses sold/ });
     const readChart = (element: Element) => {
-      const scroller = element.parentElement?.parentElement as HTMLElement;
-      const labels = [...(element.nextElementSibling?.children ?? [])].map((label) =>
-        label.getBoundingClientRect(),
-      );
+      const scroller = element.parentElement as HTMLElement;
+      const texts = [...element.querySelectorAll('.MuiChartsAxis-directionX text')];
+      const labels = texts.map((label) => label.getBoundingClientRect()).filter(({ width }) => width > 0);
       const { left, right } = scroller.getBoundingClientRect();
       return {
         hidden: scroller.scrollWidth - scroller.clientWidth,
         fromEnd: Math.round(scroller.scrollWidth - scroller.clientWidth - scroller.scrollLeft),
-        columns: element.querySelectorAll('[data-point]').length,
+        columns: element.querySelectorAll('[data-series=current] .MuiBarChart-element').length,
         labels: labels.length,
         overlaps: labels.filter(
           (label, index) => label.left < Number(labels[index - 1]?.right ?? Number.NEGATIVE_INFINITY),
         ).length,
-        cut: labels.filter((label) => label.left < left - 16 || label.right > right + 16).length,
+        cut: labels.filter((label) => label.left < left || label.right > right).length,
+        shortened: texts.filter(({ textContent }) => textContent?.includes('…')).length,
       };
     };
     // The new width follows the points by a frame.
@@ -41,23 +41,25 @@ test.each(displays)(
     };
     await points.waitFor();
 
-    await expectPeriod('last_week', { hidden: 0, columns: 7, labels: 7, overlaps: 0, cut: 0 });
+    await expectPeriod('last_week', { hidden: 0, columns: 7, labels: 7, overlaps: 0, cut: 0, shortened: 0 });
     const weeks = expect.toSatisfy((count) => count >= 13 && count <= 15);
-    await expectPeriod('last_quarter', { hidden: 0, columns: weeks, overlaps: 0, cut: 0 });
+    await expectPeriod('last_quarter', { hidden: 0, columns: weeks, overlaps: 0, cut: 0, shortened: 0 });
     const days = expect.toSatisfy((count) => count >= 28 && count <= 31);
     const hidden = expect.toSatisfy((width) => width > 300);
-    await expectPeriod('last_month', { hidden, columns: days, fromEnd: 0, overlaps: 0 });
+    await expectPeriod('last_month', { hidden, columns: days, fromEnd: 0, overlaps: 0, shortened: 0 });
     await page.getByRole('button', { name: 'Show earlier sales' }).click();
     await page.getByRole('button', { name: 'Show later sales' }).waitFor();
     await page.getByRole('button', { name: 'Line' }).click();
-    expect(await page.locator('figure polyline').count()).toBe(2);
+    expect(await page.locator('figure path.MuiLineChart-line').count()).toBe(2);
   },
 );
 
 test('the tooltip of the sales chart is beside the day that the arrow keys reached, which is in view', async () => {
   const page = await openPage(demo, '/dashboard', displays[1]);
   await page.getByLabel(/^Period/).selectOption('last_month');
-  await page.waitForFunction(() => document.querySelectorAll('[data-point]').length >= 28);
+  await page.waitForFunction(
+    () => document.querySelectorAll('[data-series=current] .MuiBarChart-element').length >= 28,
+  );
   const points = page.getByRole('application', { name: /^Licenses sold/ });
   await points.focus();
 
@@ -67,7 +69,7 @@ test('the tooltip of the sales chart is beside the day that the arrow keys reach
     await points.evaluate(
       (element) =>
         new Promise<void>((resolve) => {
-          const area = element.parentElement?.parentElement;
+          const area = element.parentElement;
           const check = () => {
             const tooltip = area?.parentElement?.querySelector('[style*="--x"]')?.getBoundingClientRect();
             const box = area?.getBoundingClientRect();
@@ -79,9 +81,9 @@ test('the tooltip of the sales chart is beside the day that the arrow keys reach
     );
     const { column, tooltip, scroller } = await points.evaluate((element) => {
       const toBox = (target: Element | null | undefined) => target?.getBoundingClientRect().toJSON();
-      const area = element.parentElement?.parentElement;
+      const area = element.parentElement;
       return {
-        column: toBox(element.querySelector('[data-active]')),
+        column: toBox(element.querySelector('.MuiChartsAxisHighlight-root')),
         tooltip: toBox(area?.parentElement?.querySelector('[style*="--x"]')),
         scroller: toBox(area),
       };
@@ -101,12 +103,9 @@ test('the bars remain visible in forced colors', async () => {
   await page.getByRole('application').waitFor();
 
   const colors = await page
-    .locator('[data-point] > span:last-child')
+    .locator('[data-series=current] .MuiBarChart-element')
     .first()
-    .evaluate((bar) => [
-      getComputedStyle(bar).backgroundColor,
-      getComputedStyle(document.body).backgroundColor,
-    ]);
+    .evaluate((bar) => [getComputedStyle(bar).fill, getComputedStyle(document.body).backgroundColor]);
 
   expect(colors[0]).not.toBe(colors[1]);
 });

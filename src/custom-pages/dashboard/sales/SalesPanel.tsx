@@ -1,17 +1,22 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { dashboard, type SalesAnalytics, type SalesPreset } from '#contract/dashboard';
 import { Banner, Card, EmptyState, useEndpoint, useText } from '../../../admin';
+import { waitForIdle } from '../../../admin/lazy/pageLoader';
 import { hasCapability } from '../../../dataProvider';
-
 import styles from './Sales.module.css';
-import { SalesChart } from './SalesChart';
 import { ChartToggle, type ChartType, CustomRange, PresetPicker } from './SalesControls';
-import { SalesSkeleton } from './SalesSkeleton';
+import { BarsSkeleton, SalesSkeleton } from './SalesSkeleton';
 import { SalesLegend, SalesSummary, StatusBreakdown } from './SalesSummary';
 import { SalesTable } from './SalesTable';
 import { type SalesSeries, useSalesPoints } from './salesPoints';
+
+/** The library that draws it is asked for once the figures are painted. */
+const SalesChart = lazy(async () => {
+  await waitForIdle();
+  return import('./SalesChart');
+});
 
 export function SalesPanel() {
   const translate = useTranslate();
@@ -74,7 +79,9 @@ function Series({ sales, chart }: { sales: SalesSeries; chart: ChartType }) {
   return (
     <>
       {sales.previous_series && <SalesLegend />}
-      <SalesChart points={points} interval={sales.period.interval} type={chart} />
+      <Suspense fallback={<BarsSkeleton />}>
+        <SalesChart points={points} interval={sales.period.interval} type={chart} />
+      </Suspense>
       <SalesTable points={points} />
     </>
   );

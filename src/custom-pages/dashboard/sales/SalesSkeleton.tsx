@@ -18,11 +18,18 @@ export function SalesSkeleton() {
           </div>
         ))}
       </div>
-      <div className={styles.bars} style={{ '--height': `${CHART_HEIGHT_PX}px` }}>
-        {BARS.map((height) => (
-          <Skeleton key={height} height={`${height}%`} width="100%" />
-        ))}
-      </div>
+      <BarsSkeleton />
+    </div>
+  );
+}
+
+/** As tall as the chart. */
+export function BarsSkeleton() {
+  return (
+    <div className={styles.bars} style={{ '--height': `${CHART_HEIGHT_PX}px` }} aria-busy="true">
+      {BARS.map((height) => (
+        <Skeleton key={height} height={`${height}%`} width="100%" />
+      ))}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 export const CHART_HEIGHT_PX = 245;
-/** Room for the halves of the first and the last label. */
-export const CHART_PADDING_PX = 12;
+export const LABEL_HEIGHT_PX = 40;
+/** Room for the halves of the first and the last label. The chart library shortens one that has less at its end. */
+export const CHART_PADDING_PX = { start: 10, end: 20 };
 const LABEL_COUNT = 10;
 const MIN_LABEL_WIDTH_PX = 26;
 const SCROLL_POINT_COUNT = 20;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SalesPoint } from './salesPoints';
+import type { ChartPosition } from './useChartPosition';
 
 interface ActivePoint {
   index: number;
@@ -17,7 +18,10 @@ const MOVES: Record<string, Move> = {
 };
 
 /** The point below the pointer, or the one that the arrow keys reached. A click or Enter opens its licenses. */
-export function useActivePoint(points: SalesPoint[]) {
+export function useActivePoint(
+  points: SalesPoint[],
+  { showPoint, findPoint }: Pick<ChartPosition, 'showPoint' | 'findPoint'>,
+) {
   const navigate = useNavigate();
   const [state, setActive] = useState<ActivePoint>();
   const active = state && state.index < points.length ? state : undefined;
@@ -31,16 +35,15 @@ export function useActivePoint(points: SalesPoint[]) {
     const index = MOVES[event.key]?.(active?.index, points.length - 1);
     if (index !== undefined) {
       setActive({ index, byKeyboard: true });
-      const column = event.currentTarget.querySelectorAll('[data-point]')[index];
-      column?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+      showPoint(index);
     } else if (event.key === 'Enter') openList(active?.index);
     else if (event.key === 'Escape') setActive(undefined);
     else return;
     event.preventDefault();
   }
 
-  function onPointerMove({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
-    setActive({ index: findIndex(currentTarget, clientX, points.length), byKeyboard: false });
+  function onPointerMove({ clientX }: PointerEvent<HTMLElement>) {
+    setActive({ index: findPoint(clientX), byKeyboard: false });
   }
 
   return {
@@ -52,16 +55,10 @@ export function useActivePoint(points: SalesPoint[]) {
       onPointerLeave: () => setActive((current) => (current?.byKeyboard ? current : undefined)),
       onBlur: () => setActive(undefined),
       // A tap shows the tooltip first; the table has the links for touch.
-      onClick: ({ currentTarget, clientX, nativeEvent }: MouseEvent<HTMLElement>) => {
+      onClick: ({ clientX, nativeEvent }: MouseEvent<HTMLElement>) => {
         const isTouch = nativeEvent instanceof window.PointerEvent && nativeEvent.pointerType === 'touch';
-        if (!isTouch) openList(findIndex(currentTarget, clientX, points.length));
+        if (!isTouch) openList(findPoint(clientX));
       },
     },
   };
-}
-
-function findIndex(element: HTMLElement, clientX: number, count: number): number {
-  const { left, width } = element.getBoundingClientRect();
-  const index = Math.floor(((clientX - left) / (width || 1)) * count);
-  return Math.max(0, Math.min(count - 1, index));
 }

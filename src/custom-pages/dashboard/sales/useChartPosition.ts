@@ -9,19 +9,23 @@ interface Position {
   offset: number;
 }
 
-interface ChartPosition {
+export interface ChartPosition {
   ref: RefObject<HTMLDivElement | null>;
   onScroll: () => void;
-  /** Width of all points; undefined without layout. */
-  width: number | undefined;
   hasEarlier: boolean;
   hasLater: boolean;
   scrollByPage: (direction: -1 | 1) => void;
-  /** Where a point is visible, in px; `share` is its place among all points, from 0 to 1. */
-  getX: (share: number) => number;
-  isPastMiddle: (share: number) => boolean;
+  /** Scrolls as far as needed for a point to be visible. */
+  showPoint: (index: number) => void;
+  /** Where a point is visible, in px. */
+  getX: (index: number) => number;
+  isPastMiddle: (index: number) => boolean;
+  /** The point at a place of the window. */
+  findPoint: (clientX: number) => number;
 }
 
+/** Of the buttons beside a chart that scrolls. */
+const EDGE_WIDTH_PX = 48;
 const NO_LAYOUT: Position = { contentWidth: 0, visibleWidth: 0, offset: 0 };
 
 /** The visible part of a chart that may be wider than its scroller. It starts at its end, with the latest points. */
@@ -46,18 +50,27 @@ export function useChartPosition(points: number): ChartPosition {
     return () => observer.disconnect();
   }, [points, update]);
 
-  const width = contentWidth - 2 * CHART_PADDING_PX;
-  const getX = (share: number) => CHART_PADDING_PX + share * width - offset;
+  const pointWidth = (contentWidth - CHART_PADDING_PX.start - CHART_PADDING_PX.end) / points;
+  const getX = (index: number) => CHART_PADDING_PX.start + (index + 0.5) * pointWidth - offset;
   return {
     ref,
     onScroll: update,
-    width: contentWidth > 0 ? width : undefined,
     hasEarlier: offset > 1,
     hasLater: offset + visibleWidth < contentWidth - 1,
     scrollByPage: (direction) =>
       ref.current?.scrollBy({ left: direction * visibleWidth * 0.8, behavior: 'smooth' }),
+    showPoint: (index) => {
+      const start = getX(index) - pointWidth / 2 - EDGE_WIDTH_PX;
+      const end = getX(index) + pointWidth / 2 + EDGE_WIDTH_PX - visibleWidth;
+      if (start < 0) ref.current?.scrollBy?.({ left: start });
+      else if (end > 0) ref.current?.scrollBy?.({ left: end });
+    },
     getX,
-    isPastMiddle: (share) => getX(share) > visibleWidth / 2,
+    isPastMiddle: (index) => getX(index) > visibleWidth / 2,
+    findPoint: (clientX) => {
+      const x = clientX - (ref.current?.getBoundingClientRect().left ?? 0) + offset - CHART_PADDING_PX.start;
+      return Math.max(0, Math.min(points - 1, Math.floor(x / (pointWidth || 1))));
+    },
   };
 }
 
