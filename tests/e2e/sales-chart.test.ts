@@ -21,6 +21,9 @@ test.each(displays)(
       const scroller = element.parentElement as HTMLElement;
       const texts = [...element.querySelectorAll('.MuiChartsAxis-directionX text')];
       const labels = texts.map((label) => label.getBoundingClientRect()).filter(({ width }) => width > 0);
+      const ticks = [
+        ...(element.closest('figure')?.querySelectorAll('.MuiChartsAxis-directionY text') ?? []),
+      ];
       const { left, right } = scroller.getBoundingClientRect();
       return {
         hidden: scroller.scrollWidth - scroller.clientWidth,
@@ -31,6 +34,7 @@ test.each(displays)(
           (label, index) => label.left < Number(labels[index - 1]?.right ?? Number.NEGATIVE_INFINITY),
         ).length,
         cut: labels.filter((label) => label.left < left || label.right > right).length,
+        ticks: ticks.filter(({ textContent }) => /^[\d.,]+$/.test(textContent ?? '')).length,
         shortened: texts.filter(({ textContent }) => textContent?.includes('…')).length,
       };
     };
@@ -41,12 +45,34 @@ test.each(displays)(
     };
     await points.waitFor();
 
-    await expectPeriod('last_week', { hidden: 0, columns: 7, labels: 7, overlaps: 0, cut: 0, shortened: 0 });
+    await expectPeriod('last_week', {
+      hidden: 0,
+      columns: 7,
+      labels: 7,
+      overlaps: 0,
+      cut: 0,
+      shortened: 0,
+      ticks: 5,
+    });
     const weeks = expect.toSatisfy((count) => count >= 13 && count <= 15);
-    await expectPeriod('last_quarter', { hidden: 0, columns: weeks, overlaps: 0, cut: 0, shortened: 0 });
+    await expectPeriod('last_quarter', {
+      hidden: 0,
+      columns: weeks,
+      overlaps: 0,
+      cut: 0,
+      shortened: 0,
+      ticks: 5,
+    });
     const days = expect.toSatisfy((count) => count >= 28 && count <= 31);
     const hidden = expect.toSatisfy((width) => width > 300);
-    await expectPeriod('last_month', { hidden, columns: days, fromEnd: 0, overlaps: 0, shortened: 0 });
+    await expectPeriod('last_month', {
+      hidden,
+      columns: days,
+      fromEnd: 0,
+      overlaps: 0,
+      shortened: 0,
+      ticks: 5,
+    });
     await page.getByRole('button', { name: 'Show earlier sales' }).click();
     await page.getByRole('button', { name: 'Show later sales' }).waitFor();
     await page.getByRole('button', { name: 'Line' }).click();

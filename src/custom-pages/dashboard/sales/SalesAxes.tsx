@@ -56,6 +56,7 @@ export function SalesAxes({ points, max, type, active, children }: SalesAxesProp
         domainLimit: 'strict' as const,
         tickInterval: ticks,
         valueFormatter: (value: number) => formats.fraction(value),
+        tickLabelStyle: TICK_LABEL_STYLE,
         width: axisWidth,
       },
     ],
