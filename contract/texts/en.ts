@@ -1,5 +1,9 @@
 /** Every text in English: what the API says, by its area, what the console shows, and what the server writes. */
 
+export { testOrders } from './en/dashboard';
+export { deliveredKeys } from './en/deliveredKeys';
 export { customer } from './en/deliveries';
-export { mail, ses, smtp } from './en/mail';
+export { http, records } from './en/http';
+export { emails, mail, ses, smtp } from './en/mail';
+export { alerts } from './en/notifications';
 export * from './enConsole';

@@ -1,4 +1,4 @@
-/** The texts in English that the console shows: all but those of mails, pages and answers of mail services, which come in English. */
+/** The texts in English that the console names: all but those that only the server sends or writes, which come in English. */
 
 export { connection, fields, kit, ra, responses } from '../shared/texts/en';
 export { accounts, invitation } from './en/accounts';
@@ -9,20 +9,18 @@ export { auth, login } from './en/auth';
 export { batches } from './en/batches';
 export { byHand } from './en/byHand';
 export { customers } from './en/customers';
-export { attention, dashboard, setup, testOrders } from './en/dashboard';
-export { deliveredKeys } from './en/deliveredKeys';
+export { attention, dashboard, setup } from './en/dashboard';
 export { messages } from './en/deliveries';
 export { deliveryRule } from './en/deliveryRule';
 export { earlierOrders } from './en/earlierOrders';
 export { failures, success } from './en/endpoints';
 export { values } from './en/fields';
 export { generator } from './en/generator';
-export { http, records, upstream } from './en/http';
+export { upstream } from './en/http';
 export { importPage as import } from './en/imports';
 export { licenses } from './en/licenses';
-export { emails } from './en/mail';
 export { mappings, stock } from './en/mappings';
-export { alerts, notifications } from './en/notifications';
+export { notifications } from './en/notifications';
 export { orders } from './en/orders';
 export { poolSettings, pools } from './en/pools';
 export { profile } from './en/profile';

@@ -44,6 +44,9 @@ const states: { path: string; within: string; show(page: Page): Promise<unknown>
     async show(page) {
       await page.getByText('Show as table').click();
       await page.getByRole('table', { name: 'Sales Analytics' }).waitFor();
+      await page.getByRole('application', { name: /^Licenses sold/ }).waitFor();
+      // The click scrolls: the top bar would cover a part of a button.
+      await page.evaluate(() => window.scrollTo(0, 0));
     },
   },
   ...['/dashboard/settings/notifications', '/dashboard/pools/1/settings', '/dashboard/mappings'].map(
