@@ -54,7 +54,7 @@ test('describes parameters, bodies and responses of an endpoint', async ({ api }
   const { paths, components } = (await api.app.inject('/api/openapi.json')).json();
 
   expect(paths['/api/license-groups'].post).toMatchObject({
-    security: [{ session: [] }],
+    security: [{ session: [] }, { token: [] }],
     requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } },
     responses: { 201: {}, default: {} },
   });
