@@ -14,7 +14,16 @@ const overlays: { path: string; open: (page: Page) => Promise<unknown>; selector
   { path: '/dashboard/licenses', open: (page) => page.keyboard.press('Control+k'), selector: 'dialog' },
   { path: '/dashboard/licenses', open: (page) => page.keyboard.press('Shift+Slash'), selector: 'dialog' },
   { path: '/dashboard/licenses/20', open: (page) => press(page, 'Delete'), selector: 'dialog' },
-  { path: '/dashboard/licenses/20', open: (page) => press(page, 'Replace'), selector: 'dialog' },
+  {
+    path: '/dashboard/licenses',
+    async open(page) {
+      const address = new URL('/api/licenses?status=sold', page.url()).href;
+      const { data } = await (await page.request.get(address)).json();
+      await page.goto(new URL(`/dashboard/licenses/${data.licenses[0].license_id}`, address).href);
+      await press(page, 'Replace');
+    },
+    selector: 'dialog',
+  },
   {
     path: '/dashboard/profile',
     open: (page) => page.getByRole('button', { name: /admin/i }).first().click(),
