@@ -29,16 +29,13 @@ const NAME = `${manifest.name}-${manifest.version}`;
 
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1e9 }).trim();
-const digest = (file: string) =>
-  createHash('sha256')
-    .update(readFileSync(join(OUT, file)))
-    .digest('hex');
+const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
 /** The statement of SLSA 1.0: what was built, from which sources, how. */
-function buildProvenance(commit: string, startedOn: Date, files: string[]) {
+function buildProvenance(commit: string, startedOn: Date, digests: [name: string, sha256: string][]) {
   return {
     _type: 'https://in-toto.io/Statement/v1',
-    subject: files.map((name) => ({ name, digest: { sha256: digest(name) } })),
+    subject: digests.map(([name, sha256]) => ({ name, digest: { sha256 } })),
     predicateType: 'https://slsa.dev/provenance/v1',
     predicate: {
       buildDefinition: {
@@ -47,10 +44,7 @@ function buildProvenance(commit: string, startedOn: Date, files: string[]) {
         internalParameters: { node: process.version, platform: `${process.platform}-${process.arch}` },
         resolvedDependencies: [
           { name: 'source', digest: { gitCommit: commit } },
-          {
-            name: 'package-lock.json',
-            digest: { sha256: createHash('sha256').update(readFileSync('package-lock.json')).digest('hex') },
-          },
+          { name: 'package-lock.json', digest: { sha256: digest('package-lock.json') } },
         ],
       },
       runDetails: {
@@ -96,11 +90,13 @@ async function main(): Promise<void> {
   written.push(run('npm', 'pack', '--silent', staged, `--pack-destination=${OUT}`));
   rmSync(parent, { recursive: true });
 
-  const provenance = buildProvenance(commit, startedOn, written);
-  writeFileSync(join(OUT, 'provenance.json'), `${JSON.stringify(provenance, null, 2)}\n`);
-  const checksums = [...written, 'provenance.json'].map((file) => `${digest(file)}  ${file}\n`);
-  writeFileSync(join(OUT, 'SHA256SUMS'), checksums.join(''));
-  process.stdout.write(checksums.join(''));
+  const digests = written.map((name): [string, string] => [name, digest(join(OUT, name))]);
+  const provenance = join(OUT, 'provenance.json');
+  writeFileSync(provenance, `${JSON.stringify(buildProvenance(commit, startedOn, digests), null, 2)}\n`);
+  digests.push(['provenance.json', digest(provenance)]);
+  const checksums = digests.map(([name, sha256]) => `${sha256}  ${name}\n`).join('');
+  writeFileSync(join(OUT, 'SHA256SUMS'), checksums);
+  process.stdout.write(checksums);
 }
 
 await main();

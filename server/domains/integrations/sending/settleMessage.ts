@@ -12,8 +12,10 @@ import type { AttemptResult } from './sendEvent';
 /** Records the outcome of an attempt: the event is delivered, or sent again later. */
 export function settleMessage(ctx: Context, message: ClaimedMessage, result: AttemptResult): Promise<void> {
   return transaction(ctx.db, async (tx) => {
-    if (result.outcome === 'delivered') await removeMessage(tx, message);
-    else await retryLater(tx, ctx, message, result);
+    if (result.outcome === 'delivered') {
+      await removeMessage(tx, message);
+      await END_FAILURE(tx, [message.endpoint_id]);
+    } else await retryLater(tx, ctx, message, result);
     await recordAttempt(tx, message.endpoint_id, { event: message, attempt: message.attempts, result });
   });
 }
@@ -29,10 +31,7 @@ const END_FAILURE = prepareStatement(
    WHERE id = $1 AND failing_since IS NOT NULL`,
 );
 
-async function removeMessage(tx: Tx, { id, event_row, endpoint_id }: ClaimedMessage): Promise<void> {
-  await REMOVE(tx, [id, event_row]);
-  await END_FAILURE(tx, [endpoint_id]);
-}
+const removeMessage = (tx: Tx, { id, event_row }: ClaimedMessage) => REMOVE(tx, [id, event_row]);
 
 // Only the current claim: another server may have the message by now.
 const POSTPONE = `
@@ -65,8 +64,6 @@ async function retryLater(
   const paused = (await tx.$client.query<Exhaustible>(PAUSE, [endpoint_id, failures, pause])).rows[0];
   if (paused?.is_exhausted) return disableEndpoint(tx, ctx, endpoint_id);
   if (!postponed?.is_exhausted) return;
-  await removeGivenUp(tx, message);
+  await removeMessage(tx, message);
   await alertGivenUp(tx, ctx, message);
 }
-
-const removeGivenUp = (tx: Tx, { id, event_row }: ClaimedMessage) => REMOVE(tx, [id, event_row]);

@@ -11,7 +11,7 @@ export interface DayFormat {
   order?: DayOrder;
 }
 
-const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ,])/;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?=$|[T ])/;
 const LAST_MONTH = 12;
 
 /** Finds out from all days of a column whether the day or the month stands first. */
