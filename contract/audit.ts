@@ -10,6 +10,7 @@ export const AuditAction = z.enum([
   'admin.create',
   'admin.disable',
   'admin.enable',
+  'admin.end_other_sessions',
   'admin.end_rights',
   'admin.end_session',
   'admin.invite',

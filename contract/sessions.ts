@@ -171,6 +171,14 @@ export const sessions = offeredAs('account_security', {
     body: z.strictObject({ session_id: z.uuid(validationText('values.uuid')) }),
     data: NoContent,
   }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/auth/sessions/revoke-others',
+    access: 'signedIn',
+    summary: 'End all own sessions but this one; their devices count as new again',
+    requiresRecentAuthentication: true,
+    data: NoContent,
+  }),
   signOutEverywhere: endpoint({
     method: 'POST',
     path: '/auth/sessions/revoke-all',

@@ -42,7 +42,7 @@ const open = () =>
   renderResource({ name: 'profile', list: ProfilePage }, { dataProvider, at: '/dashboard/profile' });
 
 beforeEach(() => {
-  fetchMock.get('path:/api/auth/sessions', ok([desktop, phone]));
+  fetchMock.get('path:/api/auth/sessions', ok([desktop, phone]), { name: 'sessions' });
   fetchMock.get('path:/api/auth/second-factor', () => ok(factors));
   factors = noFactors;
   cacheAdmin(admin);
@@ -268,6 +268,8 @@ test('sets up an authenticator app and shows the recovery codes once', async () 
       .map(({ textContent }) => textContent),
   ).toEqual(recovery_codes);
   await userEvent.click(within(dialog).getByRole('button', { name: 'I have stored them' }));
+  const offer = screen.getByRole('dialog', { name: 'End your other sessions?' });
+  await userEvent.click(within(offer).getByRole('button', { name: 'Keep them' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -292,4 +294,38 @@ test('removes a passkey after a confirmation, and says that a second factor is r
   expect(
     await screen.findByText('The settings require a second factor. Set one up to continue.'),
   ).toBeVisible();
+});
+
+const withTotp = { ...noFactors, has_totp: true, recovery_codes_left: 10 };
+
+async function removeTotp() {
+  factors = withTotp;
+  fetchMock.delete('/api/auth/totp', ok(null));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Authenticator app?' }));
+  const dialog = screen.getByRole('dialog', { name: 'Remove Authenticator app?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Authenticator app removed');
+}
+
+test('ends the other sessions when a factor was removed', async () => {
+  fetchMock.post('/api/auth/sessions/revoke-others', () => {
+    fetchMock.modifyRoute('sessions', { response: ok([desktop]) });
+    return ok(null);
+  });
+  await removeTotp();
+
+  const offer = await screen.findByRole('dialog', { name: 'End your other sessions?' });
+  await userEvent.click(within(offer).getByRole('button', { name: 'End the others' }));
+
+  expect(await screen.findByText('Other sessions ended')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('offers nothing to an account with one session when a factor was removed', async () => {
+  fetchMock.modifyRoute('sessions', { response: ok([desktop]) });
+  await removeTotp();
+
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -64,6 +64,7 @@ export const auditResource: Translation['resources']['audit'] = {
     'admin.create': 'Administrator angelegt',
     'admin.disable': 'Administrator gesperrt',
     'admin.enable': 'Administrator entsperrt',
+    'admin.end_other_sessions': 'Andere Sitzungen beendet',
     'admin.end_rights': 'Weitergegebene Rechte beendet',
     'admin.end_session': 'Sitzung beendet',
     'admin.password': 'Passwort geändert',

@@ -66,6 +66,13 @@ export const profile: Translation['profile'] = {
     end_one: 'Sitzung beenden: %{device}',
     ended: 'Sitzung beendet',
     end_failed: 'Sitzung konnte nicht beendet werden',
+    others_confirm: 'Andere Sitzungen beenden?',
+    others_text:
+      'Sie wurden geöffnet, bevor sich Ihr zweiter Faktor geändert hat. Enden sie, muss sich jeder Browser neu anmelden.',
+    others: 'Andere beenden',
+    others_keep: 'Behalten',
+    others_ended: 'Andere Sitzungen beendet',
+    others_failed: 'Die anderen Sitzungen konnten nicht beendet werden',
     everywhere: 'Überall abmelden',
     everywhere_confirm: 'Überall abmelden?',
     everywhere_text:

@@ -9,6 +9,7 @@ const actions: Record<string, string> = {
   'admin.create': 'Administrator added',
   'admin.disable': 'Administrator disabled',
   'admin.enable': 'Administrator enabled',
+  'admin.end_other_sessions': 'Ended the other sessions',
   'admin.end_rights': 'Rights handed on ended',
   'admin.end_session': 'Session ended',
   'admin.password': 'Password changed',

@@ -50,6 +50,13 @@ export const profile = {
     end_one: 'End the session: %{device}',
     ended: 'Session ended',
     end_failed: 'Failed to end the session',
+    others_confirm: 'End your other sessions?',
+    others_text:
+      'They were opened before your second factor changed. If they end, each browser has to sign in again.',
+    others: 'End the others',
+    others_keep: 'Keep them',
+    others_ended: 'Other sessions ended',
+    others_failed: 'Failed to end the other sessions',
     everywhere: 'Sign out everywhere',
     everywhere_confirm: 'Sign out everywhere?',
     everywhere_text:

@@ -64,6 +64,7 @@ export const auditResource: Translation['resources']['audit'] = {
     'admin.create': 'Administrador creado',
     'admin.disable': 'Administrador desactivado',
     'admin.enable': 'Administrador activado',
+    'admin.end_other_sessions': 'Otras sesiones cerradas',
     'admin.end_rights': 'Derechos cedidos terminados',
     'admin.end_session': 'Sesión cerrada',
     'admin.password': 'Contraseña cambiada',

@@ -65,6 +65,13 @@ export const profile: Translation['profile'] = {
     end_one: 'Cerrar la sesión: %{device}',
     ended: 'Sesión cerrada',
     end_failed: 'No se pudo cerrar la sesión',
+    others_confirm: '¿Cerrar sus otras sesiones?',
+    others_text:
+      'Se abrieron antes de que cambiara su segundo factor. Si se cierran, cada navegador tendrá que iniciar sesión de nuevo.',
+    others: 'Cerrar las otras',
+    others_keep: 'Conservarlas',
+    others_ended: 'Otras sesiones cerradas',
+    others_failed: 'No se pudieron cerrar las otras sesiones',
     everywhere: 'Cerrar sesión en todas partes',
     everywhere_confirm: '¿Cerrar sesión en todas partes?',
     everywhere_text:

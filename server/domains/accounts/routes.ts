@@ -21,7 +21,13 @@ import { readDeviceToken, signDeviceToken } from './sessions/devices';
 import type { Client, OpenedSession, SignInResult } from './sessions/openSession';
 import { refreshSession } from './sessions/refreshSession';
 import { clearSessionCookies, readCookie, setCookie, setSessionCookies } from './sessions/sessionCookies';
-import { listSessions, revokeSession, signOut, signOutEverywhere } from './sessions/sessions';
+import {
+  endOtherSessions,
+  listSessions,
+  revokeSession,
+  signOut,
+  signOutEverywhere,
+} from './sessions/sessions';
 import { toChangesCursor } from './sessions/toChangesCursor';
 import { describeUserAgent } from './signIn/describeUserAgent';
 import { signIn, signInWithPasskey } from './signIn/signIn';
@@ -77,6 +83,7 @@ export default routes(auth, {
   changePassword: ({ ctx, body }) => changePassword(ctx, body),
   sessions: ({ ctx }) => listSessions(ctx),
   revokeSession: ({ ctx, body }) => revokeSession(ctx, body.session_id),
+  endOtherSessions: ({ ctx }) => endOtherSessions(ctx),
   signOutEverywhere: async ({ ctx, reply }) => {
     await signOutEverywhere(ctx);
     return clearSessionCookies(reply);

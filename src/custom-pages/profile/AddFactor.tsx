@@ -10,8 +10,13 @@ import styles from './Profile.module.css';
 
 const PasskeyName = z.pick(PasskeyCreate, { name: true });
 
+interface FactorProps {
+  /** Receives the recovery codes, which the first factor has. */
+  onAdded: (codes: string[]) => void;
+}
+
 /** Names a passkey and lets the browser create it. */
-export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
+export function AddPasskey({ onAdded }: FactorProps) {
   const text = useText('profile.second_factor');
   return (
     <DialogButton
@@ -23,7 +28,7 @@ export function AddPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) 
           send={addPasskey}
           success="profile.second_factor.passkey_added"
           failure="profile.second_factor.passkey_failed"
-          onDone={({ recovery_codes }) => onCodes(recovery_codes)}
+          onDone={({ recovery_codes }) => onAdded(recovery_codes)}
           onClose={onClose}
         >
           <TextInput
@@ -51,12 +56,8 @@ async function addPasskey({ name }: { name: string }): Promise<{ recovery_codes:
 
 const QrCode = lazy(async () => ({ default: (await import('./QrCode')).QrCode }));
 
-interface SetUpTotpProps {
-  onCodes: (codes: string[]) => void;
-}
-
 /** Shows the secret of an authenticator app and asks for its first code. */
-export function SetUpTotp({ onCodes }: SetUpTotpProps) {
+export function SetUpTotp({ onAdded }: FactorProps) {
   const text = useText('profile.second_factor');
   const [start, { data: setup, isPending, reset }] = useAction(auth.startTotp, {
     failure: 'profile.second_factor.totp_failed',
@@ -71,17 +72,17 @@ export function SetUpTotp({ onCodes }: SetUpTotpProps) {
       <Button onClick={() => start()} disabled={isPending} aria-label={text('totp_title')}>
         {text('set_up')}
       </Button>
-      {setup && <TotpDialog setup={setup} onCodes={onCodes} onClose={reset} />}
+      {setup && <TotpDialog setup={setup} onAdded={onAdded} onClose={reset} />}
     </li>
   );
 }
 
-interface TotpDialogProps extends SetUpTotpProps {
+interface TotpDialogProps extends FactorProps {
   setup: { secret: string; uri: string };
   onClose: () => void;
 }
 
-function TotpDialog({ setup: { secret, uri }, onCodes, onClose }: TotpDialogProps) {
+function TotpDialog({ setup: { secret, uri }, onAdded, onClose }: TotpDialogProps) {
   const text = useText('profile.second_factor');
   return (
     <SubmitDialog
@@ -92,7 +93,7 @@ function TotpDialog({ setup: { secret, uri }, onCodes, onClose }: TotpDialogProp
       send={(body: TotpConfirmation) => callEndpoint(auth.confirmTotp, { body })}
       success="profile.second_factor.totp_done"
       failure="profile.second_factor.totp_failed"
-      onDone={({ recovery_codes }) => onCodes(recovery_codes)}
+      onDone={({ recovery_codes }) => onAdded(recovery_codes)}
       onClose={onClose}
       warnWhenUnsavedChanges={false}
     >

@@ -18,6 +18,7 @@ import {
 import shared from '../../theme/shared.module.css';
 import { AddPasskey, SetUpTotp } from './AddFactor';
 import styles from './Profile.module.css';
+import { EndOtherSessions } from './Sessions';
 
 const SECOND_FACTOR_KEY = ['auth', 'second-factor'];
 
@@ -25,14 +26,16 @@ const SECOND_FACTOR_KEY = ['auth', 'second-factor'];
 export function SecondFactor() {
   const text = useText('profile.second_factor');
   const [codes, setCodes] = useState<string[]>([]);
+  const [hasChanged, setChanged] = useState(false);
   const query = useEndpoint(auth.secondFactor, {}, { queryKey: SECOND_FACTOR_KEY });
 
   return (
     <Card title={text('title')} subtitle={text('subtitle')} padded={false}>
       <QueryResult query={query} skeleton={<Skeleton height={60} />}>
-        {(factors) => <Factors factors={factors} onCodes={setCodes} />}
+        {(factors) => <Factors factors={factors} onCodes={setCodes} onChanged={() => setChanged(true)} />}
       </QueryResult>
       {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
+      {hasChanged && codes.length === 0 && <EndOtherSessions onClose={() => setChanged(false)} />}
     </Card>
   );
 }
@@ -40,12 +43,18 @@ export function SecondFactor() {
 interface FactorsProps {
   factors: SecondFactorData;
   onCodes: (codes: string[]) => void;
+  /** A factor was added or removed. */
+  onChanged: () => void;
 }
 
-function Factors({ factors, onCodes }: FactorsProps) {
+function Factors({ factors, onCodes, onChanged }: FactorsProps) {
   const text = useText('profile.second_factor');
   const { has_totp, passkeys, is_required, can_add_passkeys, recovery_codes_left } = factors;
   const hasFactor = has_totp || passkeys.length > 0;
+  const handleAdded = (codes: string[]) => {
+    onCodes(codes);
+    onChanged();
+  };
 
   return (
     <>
@@ -55,13 +64,13 @@ function Factors({ factors, onCodes }: FactorsProps) {
         </div>
       )}
       <ul className={styles.items}>
-        {has_totp ? <Totp /> : <SetUpTotp onCodes={onCodes} />}
-        <Passkeys passkeys={passkeys} />
+        {has_totp ? <Totp onRemoved={onChanged} /> : <SetUpTotp onAdded={handleAdded} />}
+        <Passkeys passkeys={passkeys} onRemoved={onChanged} />
         {hasFactor && <RecoveryCodes left={recovery_codes_left} onCodes={onCodes} />}
       </ul>
       <div className={styles.notice}>
         {can_add_passkeys ? (
-          <AddPasskey onCodes={onCodes} />
+          <AddPasskey onAdded={handleAdded} />
         ) : (
           <div className={shared.note}>{text('passkey_unavailable')}</div>
         )}
@@ -70,7 +79,11 @@ function Factors({ factors, onCodes }: FactorsProps) {
   );
 }
 
-function Totp() {
+interface RemovalProps {
+  onRemoved: () => void;
+}
+
+function Totp({ onRemoved }: RemovalProps) {
   const text = useText('profile.second_factor');
   const name = text('totp');
   return (
@@ -80,13 +93,14 @@ function Totp() {
         input={{}}
         success="profile.second_factor.totp_removed"
         failure="profile.second_factor.totp_remove_failed"
+        onSuccess={onRemoved}
         {...getRemoval(text, name)}
       />
     </FactorItem>
   );
 }
 
-function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
+function Passkeys({ passkeys, onRemoved }: { passkeys: Passkey[] } & RemovalProps) {
   const text = useText('profile.second_factor');
   const formats = useFormats();
   return passkeys.map(({ id, name, last_used_at }) => (
@@ -100,6 +114,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
         input={{ params: { id } }}
         success="profile.second_factor.passkey_removed"
         failure="profile.second_factor.passkey_remove_failed"
+        onSuccess={onRemoved}
         {...getRemoval(text, name)}
       />
     </FactorItem>

@@ -4,9 +4,11 @@ import type { ActiveSession } from '#contract/sessions';
 import {
   ActionButton,
   Card,
+  ConfirmDialog,
   QueryResult,
   Skeleton,
   StatusBadge,
+  useAction,
   useEndpoint,
   useFormats,
   useText,
@@ -16,10 +18,12 @@ import styles from './Profile.module.css';
 
 const SESSIONS_KEY = ['auth', 'sessions'];
 
+const useSessions = () => useEndpoint(auth.sessions, {}, { queryKey: SESSIONS_KEY });
+
 /** The own sessions: each can be ended, or all at once. */
 export function Sessions() {
   const text = useText('profile.sessions');
-  const query = useEndpoint(auth.sessions, {}, { queryKey: SESSIONS_KEY });
+  const query = useSessions();
 
   return (
     <Card title={text('title')} subtitle={text('subtitle')} actions={<SignOutEverywhere />} padded={false}>
@@ -89,5 +93,30 @@ function SignOutEverywhere() {
     >
       {text('everywhere')}
     </ActionButton>
+  );
+}
+
+/** Offers to end the other sessions, which were opened by other factors; nothing where there are none. */
+export function EndOtherSessions({ onClose }: { onClose: () => void }) {
+  const text = useText('profile.sessions');
+  const { data: sessions = [] } = useSessions();
+  const [end, { isPending }] = useAction(auth.endOtherSessions, {
+    success: 'profile.sessions.others_ended',
+    failure: 'profile.sessions.others_failed',
+    refresh: SESSIONS_KEY,
+    onSettled: onClose,
+  });
+
+  return (
+    <ConfirmDialog
+      open={sessions.length > 1}
+      title={text('others_confirm')}
+      text={text('others_text')}
+      confirmLabel={text('others')}
+      cancelLabel={text('others_keep')}
+      busy={isPending}
+      onConfirm={() => end()}
+      onClose={onClose}
+    />
   );
 }

@@ -55,6 +55,7 @@ test('ends other sessions only after a recent proof, which gives the session new
 
   const refused = [
     await api.send(auth.revokeSession, { body: { session_id } }),
+    await api.send(auth.endOtherSessions),
     await api.send(auth.signOutEverywhere),
   ];
   const proof = await api.send(auth.reauthenticate, { body: { password: ADMIN.password } });
@@ -69,10 +70,24 @@ test('ends other sessions only after a recent proof, which gives the session new
   expect(refused.map(({ raw }) => raw.json().code)).toEqual([
     'reauthentication_required',
     'reauthentication_required',
+    'reauthentication_required',
   ]);
   expect(Object.keys(cookies).sort()).toEqual(['keystock_access', 'keystock_refresh']);
   expect([proof.status, revoked.status, replaced.status]).toEqual([200, 200, 401]);
   expect((await api.send(auth.me, { cookies: other })).status).toBe(401);
+});
+
+test('ends the other sessions by one call, and keeps the one that asks', async ({ api }) => {
+  const others = [await openSession(api), await openSession(api, SAFARI)];
+
+  const ended = await api.send(auth.endOtherSessions);
+
+  const statuses = [];
+  for (const cookies of [...others, undefined]) statuses.push((await api.send(auth.me, { cookies })).status);
+  expect(ended.status).toBe(200);
+  expect(statuses).toEqual([401, 401, 200]);
+  expect(await api.count('devices')).toBe(1);
+  expect(await api.count(`audit_log WHERE action = 'admin.end_other_sessions'`)).toBe(1);
 });
 
 test("does not end another administrator's session", async ({ api }) => {

@@ -472,6 +472,7 @@ async function changeOtherResources({ expectSuccess, expectFailure }: Checker) {
   await expectFailure(auth.passkeyLogin, 401, { body: { response: proved } });
   await expectFailure(auth.removePasskey, 404, { params: { id: 4711 } });
   await expectFailure(auth.createRecoveryCodes, 409);
+  await expectSuccess(auth.endOtherSessions);
   await expectSuccess(auth.signOutEverywhere);
   await expectSuccess(auth.logout);
 }

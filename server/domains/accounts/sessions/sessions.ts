@@ -93,6 +93,16 @@ export async function signOut(
   });
 }
 
+/** Ends the other sessions of the caller, and forgets their devices. */
+export async function endOtherSessions(ctx: Context): Promise<null> {
+  const { adminId, sessionId } = requireSession(ctx);
+  return transaction(ctx.db, async (tx) => {
+    await revokeSessions(tx, adminId, sessionId);
+    await audit(tx, ctx, { action: 'admin.end_other_sessions', id: adminId });
+    return null;
+  });
+}
+
 /** Ends all sessions of the caller, and what they handed on; only the device that asks stays known. */
 export async function signOutEverywhere(ctx: Context): Promise<void> {
   const { adminId, username, sessionId } = requireSession(ctx);
