@@ -6,7 +6,7 @@ import { RELEASE_NAME } from '../platform/release';
 import { adminCommands } from './adminCommands';
 import { auditCommands } from './auditCommands';
 import { backupCommands } from './backupCommands';
-import { doctorCommand } from './doctorCommand';
+import { doctorCommand } from './doctor/doctorCommand';
 import { keysCommands } from './keysCommands';
 import { recoverCommand } from './recoverCommand';
 import { startCommand } from './startCommand';

@@ -164,10 +164,14 @@ test('refuses a pooler that shares sessions, and takes one that does not', async
     'DATABASE_URL leads to a connection pooler that shares sessions; use its session mode (PgBouncer: pool_mode = session) or the address of PostgreSQL itself';
 
   const started = await spawnServer({ ...(await createEnv()), DATABASE_URL }).ended;
-  const examined = await runCommand('doctor', { DATABASE_URL, DATA_DIR: await createTempFolder() });
+  const examined = await runCommand('doctor --json', { DATABASE_URL, DATA_DIR: await createTempFolder() });
 
   expect(started).toEqual(buildExitResult(line));
-  expect(examined).toEqual({ code: 1, stdout: '', stderr: `keystock: ${line}\n` });
+  expect(examined).toMatchObject({ code: 1, stderr: '' });
+  expect(JSON.parse(examined.stdout)).toMatchObject({
+    is_ok: false,
+    findings: expect.arrayContaining([{ check: 'database', level: 'problem', text: line, remedy: null }]),
+  });
   expect(await listDatabaseObjects(url)).toEqual(before);
   await expect(checkDatabase('DATABASE_URL', await startPooler(url, 'session'))).resolves.toBeUndefined();
 });
