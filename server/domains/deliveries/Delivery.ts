@@ -105,6 +105,8 @@ export interface ClaimedDelivery {
   marker: string;
   /** From 1; distinguishes this claim from later ones. */
   attempts: number;
+  /** The time of the claim as the database writes it. */
+  attemptedAt: string;
   claimedAt: Moment;
   /** Of the database that the claim is in. */
   epoch: string;

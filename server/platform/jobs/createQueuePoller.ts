@@ -54,6 +54,9 @@ export function createQueuePoller(job: Job<never>, { table, isStopping, onFailur
     }
   }
 
+  /** The jobs that this server runs. */
+  const held = new Set<string>();
+
   async function runAndSettle(services: Services, claimed: ClaimedJob[]): Promise<boolean> {
     try {
       await run(services, claimed);
@@ -61,16 +64,25 @@ export function createQueuePoller(job: Job<never>, { table, isStopping, onFailur
       onFailure(error, queue);
       await releaseUnsettled(claimed);
     }
+    for (const { id } of claimed) held.delete(id);
     return true;
   }
 
+  let hasUnanswered = false;
+
   /** Claims due jobs. One whose last attempt did not end within its lease has failed. */
   async function claim(limit: number): Promise<ClaimedJob[]> {
+    // Without an answer, because the database went away, a claim may be stored: its jobs would wait for the end of a lease.
+    if (hasUnanswered) await table.releaseOthers(queue, [...held]);
+    hasUnanswered = true;
     const claimed = await table.claim(queue, limit, expireInSeconds);
     const isLost = ({ attempts }: ClaimedJob) => attempts > retryLimit;
     for (const lost of claimed.filter(isLost))
       await table.fail(lost, encodeText(textOf('http.job_not_finished')), null);
-    return claimed.filter((one) => !isLost(one));
+    hasUnanswered = false;
+    const kept = claimed.filter((one) => !isLost(one));
+    for (const { id } of kept) held.add(id);
+    return kept;
   }
 
   let claims = 0;

@@ -42,6 +42,8 @@ export interface JobTable {
   fail(job: Pick<ClaimedJob, 'id' | 'attempts'>, reason: string, delaySeconds: number | null): Promise<void>;
   /** Lets any server run these jobs at once, or all that are claimed; the attempt does not count. */
   release(ids?: string[]): Promise<void>;
+  /** Releases those of a queue but `held`: the server does not know of them, as the claim was not answered. */
+  releaseOthers(queue: string, held: string[]): Promise<void>;
 }
 
 export function createJobTable(db: Queryable, server: string): JobTable {
@@ -56,6 +58,10 @@ export function createJobTable(db: Queryable, server: string): JobTable {
     async release(ids) {
       const condition = 'claimed_by = $1 AND ($2::uuid[] IS NULL OR id = ANY ($2))';
       await db.$client.query(`${RELEASE} WHERE ${condition}`, [server, ids ?? null]);
+    },
+    async releaseOthers(queue, held) {
+      const condition = 'claimed_by = $1 AND queue = $2 AND failed_at IS NULL AND id <> ALL ($3::uuid[])';
+      await db.$client.query(`${RELEASE} WHERE ${condition}`, [server, queue, held]);
     },
   };
 }

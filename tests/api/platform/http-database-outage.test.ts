@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { auth } from '#contract/auth';
 import { settings } from '#contract/settings';
 import { system } from '#contract/system';
+import { releaseClaim } from '../../../server/domains/deliveries/sending/claimDelivery';
 import { sendDelivery } from '../../../server/domains/deliveries/sending/sendDelivery';
 import { fulfillBackordersJob } from '../../../server/domains/orders/allocation/fulfillBackorders';
 import { systemContext } from '../../../server/platform/context';
@@ -27,6 +28,7 @@ import { startApi } from '../startApi';
 async function startProxy(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
+  let unanswered: string | undefined;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
@@ -34,6 +36,12 @@ async function startProxy(url: string) {
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     }
     client.pipe(upstream).pipe(client);
+    client.on('data', (data) => {
+      if (unanswered === undefined || !data.includes(unanswered)) return;
+      unanswered = undefined;
+      upstream.unpipe(client);
+      upstream.once('data', () => client.destroy()).resume();
+    });
   });
   const open = (ownPort: number) =>
     new Promise<void>((opened) => server.listen(ownPort, '127.0.0.1', opened));
@@ -45,7 +53,15 @@ async function startProxy(url: string) {
 
   await open(0);
   const ownPort = (server.address() as AddressInfo).port;
-  return { url: url.replace(`:${port}/`, `:${ownPort}/`), interrupt, restore: () => open(ownPort) };
+  return {
+    url: url.replace(`:${port}/`, `:${ownPort}/`),
+    interrupt,
+    restore: () => open(ownPort),
+    /** Ends the connection that sends a text next, when the database has done it. */
+    loseAnswer(text: string) {
+      unanswered = text;
+    },
+  };
 }
 
 async function startBehindProxy(env: Record<string, string> = {}) {
@@ -159,3 +175,34 @@ test.each(['note', 'email'] as const)(
     expect(await listDeliveries(api)).toMatchObject([{ channel, state: 'sent', attempts: 2 }]);
   },
 );
+
+test('a message whose claim is stored but not answered is due again at once, unless another server has claimed it', async () => {
+  const { proxy, api } = await startBehindProxy();
+  const messaging = await startMessaging({ deliver_by_note: true }, { api });
+  const order = await receivePaidOrder(messaging);
+
+  proxy.loseAnswer('COMMIT');
+  await expect(claimNext(api)).rejects.toThrow('Connection terminated');
+  const after = await listDeliveries(api);
+  const lost = await claimNext(api);
+  await api.sql("UPDATE deliveries SET attempted_at = attempted_at + interval '1 millisecond'");
+  await releaseClaim(api.services.db, lost);
+  const claimedByOther = await listDeliveries(api);
+  await sendDueDeliveries(messaging);
+
+  expect(after).toMatchObject([{ state: 'queued', attempts: 1 }]);
+  expect(claimedByOther).toMatchObject([{ state: 'sending', attempts: 2 }]);
+  expect(getCustomerNotes(order)).toHaveLength(1);
+});
+
+test('a job whose claim is stored but not answered runs at once', async () => {
+  const { proxy, api } = await startBehindProxy();
+  await api.services.jobs.start(api.services);
+  await transaction(api.services.db, (tx) => enqueue(tx, fulfillBackordersJob, { poolId: 1 }));
+  await expect.poll(() => api.count('jobs')).toBe(0);
+
+  proxy.loseAnswer('claim jobs');
+  await transaction(api.services.db, (tx) => enqueue(tx, fulfillBackordersJob, { poolId: 1 }));
+
+  await expect.poll(() => api.count('jobs'), { timeout: 5000 }).toBe(0);
+});

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { LineItem } from '#contract/shopOrders';
+import { isDatabaseUnavailable } from '../../../platform/db/errors';
 import type { Db, Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
-import { transaction } from '../../../platform/db/transaction';
+import { transaction, whenAvailable } from '../../../platform/db/transaction';
 import { getElapsedMs, getMoment } from '../../../platform/moment';
 import { MAX_TEXT_LENGTH, sites } from '../../../schema';
 import type { SiteRow } from '../../shops';
@@ -40,18 +41,52 @@ const ATTACH_KEYS = prepareStatement(
   INSERT INTO delivery_keys (delivery_id, assignment_id, license_id, channel, is_resend)
   SELECT $1, id, license_id, $4, false FROM attached`,
 );
-const MARK_CLAIMED = prepareStatement(
+const MARK_CLAIMED = prepareStatement<{ attemptedAt: string }>(
   'mark delivery as claimed',
   `
   UPDATE deliveries SET state = 'sending', attempts = attempts + 1, attempted_at = now(), next_at = now() + interval '${CLAIM_MINUTES} minutes'
-  WHERE id = $1`,
+  WHERE id = $1 RETURNING attempted_at::text AS "attemptedAt"`,
 );
+
+// Only the current claim: a later claim has more attempts, or another time if this one was rolled back, and after a restore
+// or failover another delivery may have the id.
+export const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2 AND attempted_at = $3::text::timestamptz
+  AND EXISTS (SELECT FROM database_identity WHERE epoch = $4)`;
+
+type Claim = Pick<ClaimedDelivery, 'id' | 'attempts' | 'attemptedAt' | 'epoch'>;
+
+export const toClaimParameters = ({ id, attempts, attemptedAt, epoch }: Claim) => [
+  id,
+  attempts,
+  attemptedAt,
+  epoch,
+];
+
+const RELEASE = `
+  UPDATE deliveries SET state = 'queued', handed_at = NULL, next_at = now() + interval '1 second' WHERE ${IS_CLAIMED}`;
+
+/** Gives up the claim of a delivery that was not sent, or that is looked up before the next attempt, once the database is there. */
+export async function releaseClaim(db: Db, claim: Claim): Promise<void> {
+  await whenAvailable(() => db.$client.query(RELEASE, toClaimParameters(claim)), MAX_CLAIM_AGE_MS);
+}
 
 const DISCARD = 'DELETE FROM deliveries WHERE id = $1';
 
-/** Claims a due delivery with its currently entitled keys. Undefined when already claimed or with nothing to send. */
+/**
+ * Claims a due delivery with its currently entitled keys. Undefined when already claimed or with nothing to send. A claim
+ * whose commit is not answered, because the database went away, may be stored: it is given up.
+ */
 export async function claimDelivery(db: Db, id: number): Promise<ClaimedDelivery | undefined> {
-  return transaction(db, (tx) => claimInTransaction(tx, id));
+  let claimed: ClaimedDelivery | undefined;
+  try {
+    return await transaction(db, async (tx) => {
+      claimed = await claimInTransaction(tx, id);
+      return claimed;
+    });
+  } catch (error) {
+    if (claimed && isDatabaseUnavailable(error)) await releaseClaim(db, claimed);
+    throw error;
+  }
 }
 
 /**
@@ -84,8 +119,9 @@ export async function claimInTransaction(tx: Tx, id: number): Promise<ClaimedDel
     await tx.$client.query(DISCARD, [id]);
     return undefined;
   }
-  await MARK_CLAIMED(tx, [id]);
-  return { ...(await buildClaimedDelivery(tx, due, site, order, parts)), claimedAt };
+  const [marked] = (await MARK_CLAIMED(tx, [id])).rows;
+  const delivery = await buildClaimedDelivery(tx, due, site, order, parts);
+  return marked && { ...delivery, ...marked, claimedAt };
 }
 
 interface DeliveryParts {
@@ -166,7 +202,7 @@ async function buildClaimedDelivery(
   site: SiteRow,
   order: OrderRow,
   parts: DeliveryParts,
-): Promise<Omit<ClaimedDelivery, 'claimedAt'>> {
+): Promise<Omit<ClaimedDelivery, 'attemptedAt' | 'claimedAt'>> {
   const hasPage = due.kind !== 'backorder' && due.channel !== 'order_item';
   return {
     id: due.id,

@@ -8,20 +8,13 @@ import { ORDER_GONE } from '../../../schema';
 import { audit } from '../../audit';
 import { confirmConnection } from '../../shops';
 import type { ClaimedDelivery, SentDelivery } from '../Delivery';
-import { ClaimExpiredError, MAX_CLAIM_AGE_MS } from './claimDelivery';
+import { ClaimExpiredError, IS_CLAIMED, MAX_CLAIM_AGE_MS, toClaimParameters } from './claimDelivery';
 import { alertFailedDelivery, type DeliveryFailure, recordDeliveryHealth } from './deliveryHealth';
-
-// Only the current claim records an outcome: a later claim has more attempts, and after a restore or failover another
-// delivery may have the id.
-const IS_CLAIMED = `id = $1 AND state = 'sending' AND attempts = $2
-  AND EXISTS (SELECT FROM database_identity WHERE epoch = $3)`;
-
-const toParameters = ({ id, attempts, epoch }: ClaimedDelivery) => [id, attempts, epoch];
 
 const MARK_SENT = prepareStatement<{ attemptedAt: Date }>(
   'mark delivery as sent',
   `
-  UPDATE deliveries SET state = 'sent', reason = NULL, remote_id = $4, sent_at = now() WHERE ${IS_CLAIMED}
+  UPDATE deliveries SET state = 'sent', reason = NULL, remote_id = $5, sent_at = now() WHERE ${IS_CLAIMED}
   RETURNING attempted_at AS "attemptedAt"`,
 );
 
@@ -45,7 +38,7 @@ export async function markSent(ctx: Context, delivery: ClaimedDelivery, sent: Se
   const { id, site, channel } = delivery;
   const { remoteId } = sent;
   const save = async (tx: Tx) => {
-    const [claim] = (await MARK_SENT(tx, [...toParameters(delivery), remoteId])).rows;
+    const [claim] = (await MARK_SENT(tx, [...toClaimParameters(delivery), remoteId])).rows;
     if (!claim) return;
     await MARK_KEYS_DELIVERED(tx, [id]);
     // The customer has the keys: a notice is not retried.
@@ -56,7 +49,7 @@ export async function markSent(ctx: Context, delivery: ClaimedDelivery, sent: Se
     await recordDeliveryHealth(tx, site.id);
   };
   const saveOnce = () => transaction(ctx.db, save);
-  await (channel === 'email' ? whenAvailable(saveOnce) : saveOnce());
+  await (channel === 'email' ? whenAvailable(saveOnce, MAX_CLAIM_AGE_MS) : saveOnce());
   ctx.log.info({ message: id, channel, remoteId }, 'a delivery was sent');
 }
 
@@ -88,22 +81,14 @@ const MARK_HANDED = prepareStatement(
 
 /** Marks an e-mail that the mail service is asked to send right after this. Throws ClaimExpiredError. */
 export async function markHanded({ db }: Context, delivery: ClaimedDelivery): Promise<void> {
-  if ((await MARK_HANDED(db, toParameters(delivery))).rowCount === 0) throw new ClaimExpiredError();
-}
-
-const RELEASE = `
-  UPDATE deliveries SET state = 'queued', handed_at = NULL, next_at = now() + interval '1 second' WHERE ${IS_CLAIMED}`;
-
-/** Gives up the claim of a delivery that was not sent, or that is looked up before the next attempt. */
-export async function releaseDelivery({ db }: Context, delivery: ClaimedDelivery): Promise<void> {
-  await whenAvailable(() => db.$client.query(RELEASE, toParameters(delivery)), MAX_CLAIM_AGE_MS);
+  if ((await MARK_HANDED(db, toClaimParameters(delivery))).rowCount === 0) throw new ClaimExpiredError();
 }
 
 // A refusal of the whole shop is no attempt of the delivery, so that its delays do not outlive the pause; after an hour
 // they grow.
 const RESCHEDULE = `
-  UPDATE deliveries SET state = 'queued', reason = $4, handed_at = NULL, next_at = now() + make_interval(secs => $5),
-    attempts = CASE WHEN $6 AND created_at > now() - interval '1 hour' THEN attempts - 1 ELSE attempts END
+  UPDATE deliveries SET state = 'queued', reason = $5, handed_at = NULL, next_at = now() + make_interval(secs => $6),
+    attempts = CASE WHEN $7 AND created_at > now() - interval '1 hour' THEN attempts - 1 ELSE attempts END
   WHERE ${IS_CLAIMED}`;
 
 export async function rescheduleDelivery(
@@ -114,14 +99,14 @@ export async function rescheduleDelivery(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const isPause = failure.pauseSeconds !== undefined && failure.code !== 'timeout';
-    const values = [...toParameters(claimed), encodeText(failure.text), delaySeconds, isPause];
+    const values = [...toClaimParameters(claimed), encodeText(failure.text), delaySeconds, isPause];
     const { rowCount } = await tx.$client.query(RESCHEDULE, values);
     if (rowCount !== 0) await recordFailure(tx, claimed.site.id, failure);
   });
 }
 
 const MARK_FAILED = `
-  UPDATE deliveries SET state = 'failed', reason = $4, handed_at = CASE WHEN NOT $5 THEN handed_at END
+  UPDATE deliveries SET state = 'failed', reason = $5, handed_at = CASE WHEN NOT $6 THEN handed_at END
   WHERE ${IS_CLAIMED}`;
 
 /** Marks a delivery as failed until an administrator retries it. */
@@ -132,7 +117,7 @@ export async function markFailed(
 ): Promise<void> {
   const { site, orderId } = claimed;
   await transaction(ctx.db, async (tx) => {
-    const values = [...toParameters(claimed), encodeText(failure.text), failure.isRefused === true];
+    const values = [...toClaimParameters(claimed), encodeText(failure.text), failure.isRefused === true];
     const { rowCount } = await tx.$client.query(MARK_FAILED, values);
     if (rowCount === 0) return;
     if (failure.text.code === ORDER_GONE) return recordDeliveryHealth(tx, site.id);
@@ -147,11 +132,11 @@ const DISCARD_ERASED = `
 
 /** Discards a failed delivery whose customer was erased while it was sent: the reason may have the address. */
 export async function discardIfErased({ db }: Context, claimed: ClaimedDelivery): Promise<boolean> {
-  return (await db.$client.query(DISCARD_ERASED, toParameters(claimed))).rowCount === 1;
+  return (await db.$client.query(DISCARD_ERASED, toClaimParameters(claimed))).rowCount === 1;
 }
 
 export async function discardDelivery({ db }: Context, claimed: ClaimedDelivery): Promise<void> {
-  await db.$client.query(`DELETE FROM deliveries WHERE ${IS_CLAIMED}`, toParameters(claimed));
+  await db.$client.query(`DELETE FROM deliveries WHERE ${IS_CLAIMED}`, toClaimParameters(claimed));
 }
 
 /** These concern every request to the shop, so that its connection is checked. */

@@ -15,7 +15,7 @@ import { updateShopOrder } from '../orderItems/updateShopOrder';
 import { writeReceipt } from '../receipts/writeReceipt';
 import { buildDelivery, buildNotice, UndeliverableError } from '../texts/buildDelivery';
 import { renderEmail, renderNote, renderNoticeEmail, renderNoticeNote } from '../texts/renderDelivery';
-import { assertStillClaimed, ClaimExpiredError } from './claimDelivery';
+import { assertStillClaimed, ClaimExpiredError, MAX_CLAIM_AGE_MS, releaseClaim } from './claimDelivery';
 import { createDeliveryClient, toShopOrderId } from './deliveryClient';
 import { assertAddress } from './recipient';
 import {
@@ -24,7 +24,6 @@ import {
   markFailed,
   markHanded,
   markSent,
-  releaseDelivery,
   rescheduleDelivery,
 } from './recordOutcome';
 
@@ -103,14 +102,17 @@ function renderContent<T>(ctx: Context, delivery: ClaimedDelivery, render: Rende
   return content && render.keys(content);
 }
 
+/** An outcome that cannot be recorded is found out again when the claim has ended. */
+const whileClaimed = <T>(record: () => Promise<T>) => whenAvailable(record, MAX_CLAIM_AGE_MS);
+
 async function handleFailure(ctx: Context, delivery: ClaimedDelivery, error: unknown): Promise<void> {
   if (error instanceof ClaimExpiredError || isDatabaseUnavailable(error)) {
     // Still in doubt, as the next claim finds.
     if (delivery.wasInterrupted) throw error;
     ctx.log.warn({ message: delivery.id, err: error }, 'a delivery was not sent, and is due again');
-    return releaseDelivery(ctx, delivery);
+    return releaseClaim(ctx.db, delivery);
   }
-  if (await whenAvailable(() => discardIfErased(ctx, delivery))) return;
+  if (await whileClaimed(() => discardIfErased(ctx, delivery))) return;
   const { id, channel, attempts } = delivery;
   const isExpected =
     error instanceof UpstreamError || error instanceof AppError || error instanceof UndeliverableError;
@@ -125,13 +127,13 @@ async function handleFailure(ctx: Context, delivery: ClaimedDelivery, error: unk
   if (isRetryable(error) && attempts < MAX_SEND_ATTEMPTS) {
     ctx.log.info({ message: id, channel, attempts, reason }, 'a delivery will be retried');
     const delaySeconds = Math.max(getRetryDelaySeconds(error, attempts), retryAfterSeconds);
-    await whenAvailable(() => rescheduleDelivery(ctx, delivery, failure, delaySeconds));
+    await whileClaimed(() => rescheduleDelivery(ctx, delivery, failure, delaySeconds));
     if (retryAfterSeconds > 0) await pauseShop(ctx, delivery.site.id, retryAfterSeconds);
     return;
   }
   const err = isExpected ? undefined : error;
   ctx.log.warn({ message: id, channel, attempts, reason, err }, 'a delivery failed');
-  await whenAvailable(() => markFailed(ctx, delivery, failure));
+  await whileClaimed(() => markFailed(ctx, delivery, failure));
 }
 
 /** The shop does not have the order. */
