@@ -8,7 +8,7 @@ import styles from './ListCard.module.css';
 import { RowFate } from './RowFate';
 import type { Role } from './reading/types';
 import type { ImportKeys } from './useKeyStore';
-import { useRows } from './useRows';
+import { useRows, WINDOW } from './useRows';
 import type { KeySourceSummary } from './worker/KeySource';
 import type { RowFilter, RowOfList } from './worker/listRows';
 
@@ -76,13 +76,12 @@ export function RowTable({ list, filter, keys }: RowTableProps) {
         )}
         <tbody>
           <tr className={styles.space} style={{ '--height': getHeight(from) }} />
-          {rows.map((row) =>
-            isPhone ? (
-              <CompactRow key={row.index} row={row} columns={columns} onTick={tick(row)} />
-            ) : (
-              <WideRow key={row.index} row={row} columns={columns} onTick={tick(row)} />
-            ),
-          )}
+          {rows.map((row, index) => {
+            // Its place among those of a window: the elements of rows that leave it show those that come.
+            const slot = (from + index) % WINDOW;
+            const Row = isPhone ? CompactRow : WideRow;
+            return <Row key={slot} row={row} columns={columns} onTick={tick(row)} />;
+          })}
           <tr className={styles.space} style={{ '--height': getHeight(total - from - rows.length) }} />
         </tbody>
       </table>

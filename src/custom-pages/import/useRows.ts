@@ -3,7 +3,7 @@ import type { ImportKeys } from './useKeyStore';
 import type { RowFilter, RowsOfList } from './worker/listRows';
 
 /** Rows that the page holds: those in view and as many around them. */
-const WINDOW = 60;
+export const WINDOW = 60;
 
 /** The rows that the page holds, and the place of the first among those that match. */
 interface RowWindow extends RowsOfList {

@@ -8,16 +8,19 @@ export interface Row {
   problem?: SentText;
 }
 
+type Places = Uint16Array | Uint32Array;
+
 /** Rows that share one text. */
 interface Block {
   text: string;
   /** Of each row; of the place of its first cell among those of the block; where each cell ends in the text. */
   lines: Uint32Array;
-  firstCells: Uint32Array;
-  ends: Uint32Array;
+  firstCells: Places;
+  ends: Places;
 }
 
-const BLOCK_ROWS = 1024;
+/** Few enough that their objects are young when the block is closed: what survives them fills the memory for longer. */
+const BLOCK_ROWS = 256;
 
 /** The rows of a table as few texts with the places of their cells: as objects, a million rows would fill the memory of a tab. */
 export class Rows implements Iterable<Row> {
@@ -93,20 +96,24 @@ export class Rows implements Iterable<Row> {
 function createBlock(rows: Row[]): Block {
   const cells: string[] = [];
   const lines = new Uint32Array(rows.length);
-  const firstCells = new Uint32Array(rows.length + 1);
+  for (const { cells: own } of rows) for (const cell of own) cells.push(cell);
+  const text = cells.join('');
+  const firstCells = createPlaces(rows.length + 1, cells.length);
   for (const [index, row] of rows.entries()) {
     lines[index] = row.line;
-    for (const cell of row.cells) cells.push(cell);
-    firstCells[index + 1] = cells.length;
+    firstCells[index + 1] = (firstCells[index] ?? 0) + row.cells.length;
   }
-  const ends = new Uint32Array(cells.length);
+  const ends = createPlaces(cells.length, text.length);
   let end = 0;
   for (const [index, cell] of cells.entries()) {
     end += cell.length;
     ends[index] = end;
   }
-  return { text: cells.join(''), lines, firstCells, ends };
+  return { text, lines, firstCells, ends };
 }
+
+const createPlaces = (count: number, last: number): Places =>
+  last <= 0xffff ? new Uint16Array(count) : new Uint32Array(count);
 
 function readCells({ text, firstCells, ends }: Block, row: number): string[] {
   const cells: string[] = [];
