@@ -13,6 +13,7 @@ export {
   EmailField,
   EmptyValue,
   InlineList,
+  NotedText,
   NumberField,
   ReferenceText,
   TruncatedText,

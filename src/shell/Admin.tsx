@@ -1,4 +1,11 @@
-import { type AdminChildren, CoreAdminContext, CoreAdminUI, type DashboardComponent } from 'ra-core';
+import {
+  type AdminChildren,
+  CoreAdminContext,
+  CoreAdminUI,
+  type DashboardComponent,
+  Resource,
+  ResourceDefinitionContextProvider,
+} from 'ra-core';
 import { AccessDeniedPage } from '../admin/access/PageAccess';
 import { UnknownAddress } from '../admin/access/UnknownAddress';
 import { exportSafely } from '../admin/export/exportRecords';
@@ -15,6 +22,7 @@ import { canAccess } from './canAccess';
 import { dataProvider } from './dataProvider';
 import { ErrorFallback } from './frame/ErrorFallback';
 import { Layout } from './frame/Layout';
+import { getOfferedResources } from './navigation';
 import { queryClient } from './queryClient';
 import { routerProvider } from './routerProvider';
 import { store } from './store';
@@ -30,6 +38,12 @@ interface AdminProps {
   children: AdminChildren;
 }
 
+/** React-admin registers resources after the first render, in which a list would have no buttons yet. */
+const getDefinitions = () =>
+  Object.fromEntries(
+    getOfferedResources().map((resource) => [resource.name, Resource.registerResource(resource)]),
+  );
+
 /** react-admin's `<Admin>` with the providers, theme, layout and URLs of the console. */
 export function Admin({ dashboard, children }: AdminProps) {
   return (
@@ -42,22 +56,24 @@ export function Admin({ dashboard, children }: AdminProps) {
       routerProvider={routerProvider}
       store={store}
     >
-      <ConsoleTheme exporter={exportSafely}>
-        <CoreAdminUI
-          disableTelemetry
-          title={PRODUCT_TITLE}
-          layout={Layout}
-          loading={Loading}
-          error={ErrorFallback}
-          dashboard={dashboard}
-          accessDenied={AccessDeniedPage}
-          // The role is known: no check of an access fails.
-          authenticationError={UnknownAddress}
-          catchAll={UnknownAddress}
-        >
-          {children}
-        </CoreAdminUI>
-      </ConsoleTheme>
+      <ResourceDefinitionContextProvider definitions={getDefinitions()}>
+        <ConsoleTheme exporter={exportSafely}>
+          <CoreAdminUI
+            disableTelemetry
+            title={PRODUCT_TITLE}
+            layout={Layout}
+            loading={Loading}
+            error={ErrorFallback}
+            dashboard={dashboard}
+            accessDenied={AccessDeniedPage}
+            // The role is known: no check of an access fails.
+            authenticationError={UnknownAddress}
+            catchAll={UnknownAddress}
+          >
+            {children}
+          </CoreAdminUI>
+        </ConsoleTheme>
+      </ResourceDefinitionContextProvider>
     </CoreAdminContext>
   );
 }

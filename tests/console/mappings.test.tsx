@@ -40,7 +40,7 @@ test('shows site, product with its id, and pool', async () => {
   const row = (await screen.findByText('Office 2024')).closest('tr') as HTMLElement;
 
   expect(within(row).getByText('Main Shop')).toBeVisible();
-  expect(within(row).getByText('Product ID 1042')).toBeVisible();
+  expect(within(row).getByText('ID 1042')).toBeVisible();
   expect(within(row).getByText('Office keys')).toBeVisible();
 });
 

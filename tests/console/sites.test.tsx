@@ -307,7 +307,7 @@ test('lists the mapped products, each with its pool and a switch', async () => {
 
   const row = (await screen.findByText('Office 2024')).closest('tr') as HTMLElement;
 
-  expect(within(row).getByText('Product ID 1042')).toBeVisible();
+  expect(within(row).getByText('ID 1042')).toBeVisible();
   expect(within(row).getByText('Office keys')).toBeVisible();
   expect(within(row).getByRole('switch', { name: 'Office 2024: active' })).toBeChecked();
   expect(within(row).getByRole('button', { name: 'Delete Office 2024' })).toBeVisible();

@@ -23,7 +23,10 @@ async function openList(path: string, { width, colorScheme = 'light' }: Display)
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.goto(`${demo.url}/dashboard${path}`);
-  await page.locator('tbody tr td:nth-child(3), main li [data-row-link], main li a').first().waitFor();
+  await page
+    .locator('tbody td:nth-child(3):not(:has([data-skeleton])), main li [data-row-link], main li a')
+    .first()
+    .waitFor();
   return page;
 }
 

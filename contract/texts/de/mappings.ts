@@ -62,7 +62,7 @@ export const mappingResource: Translation['resources']['mappings'] = {
   search: 'Nach Produkt suchen',
   all_sites: 'Alle Shops',
   product: 'Produkt',
-  product_id: 'Produkt-ID %{id}',
+  product_id: 'ID %{id}',
   choose_product: 'Nach Name, Artikelnummer oder ID suchen',
   choose_site_first: 'Wählen Sie zuerst einen Shop',
   sync_first: 'Gleichen Sie die Produkte ab, um aus dem Angebot des Shops zu wählen.',

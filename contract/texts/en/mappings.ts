@@ -37,7 +37,7 @@ export const mappingResource = {
   search: 'Search by product',
   all_sites: 'All sites',
   product: 'Product',
-  product_id: 'Product ID %{id}',
+  product_id: 'ID %{id}',
   choose_product: 'Search by name, SKU or ID',
   choose_site_first: 'Choose a site first',
   sync_first: 'Sync products to choose from what the site sells.',

@@ -62,7 +62,7 @@ export const mappingResource: Translation['resources']['mappings'] = {
   search: 'Buscar por producto',
   all_sites: 'Todas las tiendas',
   product: 'Producto',
-  product_id: 'ID de producto %{id}',
+  product_id: 'ID %{id}',
   choose_product: 'Buscar por nombre, SKU o ID',
   choose_site_first: 'Elija primero una tienda',
   sync_first: 'Sincronice los productos para elegir entre lo que vende la tienda.',

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Children, Fragment, memo, type ReactNode } from 'react';
 import { classNames } from '../../theme/classNames';
+import shared from '../../theme/shared.module.css';
 import { useFormats } from '../hooks/useFormats';
 import { useValueText } from '../hooks/useTranslateLabel';
 import styles from './fields.module.css';
@@ -67,23 +68,20 @@ export function UrlField({ value = '' }: UrlFieldProps) {
   ));
 }
 
-/** The characters that fit into a line of the narrowest column. */
-const MIN_LINE_LENGTH = 9;
-const TOOLTIP_MIN_LENGTH = 40;
+/** A text of so many characters fits into any column in at most two lines. */
+const MAX_UNCUT_LENGTH = 18;
 
-/** The classes of a text of at most some lines. A short one needs no cut, which is a tenth of a page's time. */
-function getTextClass(text: string, lines: 2 | 3): string {
-  const mayNeedCut = text.length > lines * MIN_LINE_LENGTH;
-  return classNames(styles.text, mayNeedCut && styles.truncated, lines === 3 && styles.threeLines);
-}
+/** A short text needs no cut, which is a tenth of a page's time. */
+const needsCut = (text: string) => text.length > MAX_UNCUT_LENGTH;
 
-/** Text of at most two lines; the tooltip shows all of it. */
+/** Text of one line in a table, at most two elsewhere; the tooltip shows all of it. */
 export const TruncatedText = memo(function TruncatedText({ children }: { children: string }) {
+  const isCut = needsCut(children);
   return (
     <span
-      className={getTextClass(children, 2)}
+      className={classNames(styles.text, isCut && styles.truncated)}
       dir="auto"
-      title={children.length > TOOLTIP_MIN_LENGTH ? children : undefined}
+      title={isCut ? children : undefined}
     >
       {children}
     </span>
@@ -97,12 +95,34 @@ export function ReferenceText({ children }: { children: string }) {
   return <span className={children.length <= ONE_LINE_LENGTH ? styles.oneLine : undefined}>{children}</span>;
 }
 
-/** An address of at most three lines, which wraps before "@"; the tooltip shows all of it. */
+/** An address of one line in a table; elsewhere of at most three, which wrap before "@". The tooltip shows all of it. */
 export function EmailField({ value }: { value: string }) {
   return (
-    <span className={getTextClass(value, 3)} title={value}>
+    <span
+      className={classNames(styles.text, needsCut(value) && styles.truncated, styles.threeLines)}
+      title={value}
+    >
       <UrlField value={value} />
     </span>
+  );
+}
+
+interface NotedTextProps {
+  note: ReactNode;
+  children: ReactNode;
+}
+
+/** A text with a note: beside it in a table, where the tooltip shows all of the note, below it elsewhere. */
+export function NotedText({ note, children }: NotedTextProps) {
+  return (
+    <div className={styles.noted}>
+      <div>{children}</div>
+      {note && (
+        <div className={shared.note} dir="auto" title={typeof note === 'string' ? note : undefined}>
+          {note}
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import ChevronIcon from '@mui/icons-material/KeyboardArrowDown';
+import { classNames } from '../../theme/classNames';
 import type { Choice } from '../resource/declarations/forms';
 import styles from './Select.module.css';
 
@@ -10,11 +11,13 @@ interface SelectProps {
   options: Choice[];
   /** First option, for no choice. */
   emptyText?: string;
+  /** As wide as a select may be, whatever its options are: what stands beside it does not move when they come. */
+  wide?: boolean;
 }
 
-export function Select({ label, value, onChange, options, emptyText }: SelectProps) {
+export function Select({ label, value, onChange, options, emptyText, wide }: SelectProps) {
   return (
-    <span className={styles.select}>
+    <span className={classNames(styles.select, wide && styles.wide)}>
       <select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
         {emptyText !== undefined && <option value="">{emptyText}</option>}
         {options.map(({ id, name }) => (

@@ -10,10 +10,10 @@ import { useResourceOptions } from '../resource/resourceOptions';
 import type { ObjectSchema } from '../resource/schema';
 import type { AnyListDeclaration } from '../resource/viewDeclarations';
 import { Card } from '../ui/Card';
-import { ListSkeleton } from '../ui/PageSkeleton';
+import { RowsSkeleton } from '../ui/PageSkeleton';
 import { renderDefaultRowActions } from './defaultActions';
 import { CreateButton, OpenDialogContext } from './Empty';
-import { ListBody } from './ListView';
+import { ListBody, PLACEHOLDER_ROWS } from './ListView';
 import { useDeclaredList } from './useDeclaredList';
 import { useListProps } from './useListProps';
 
@@ -63,7 +63,7 @@ function DeclaredList(props: ListProps) {
   if (!schema || !list) {
     return (
       <Card title={title} subtitle={subtitle}>
-        <ListSkeleton />
+        <RowsSkeleton rows={PLACEHOLDER_ROWS} />
       </Card>
     );
   }

@@ -30,9 +30,12 @@ interface ListTableProps extends Pick<ListProps, 'columns' | 'getLabel' | 'rowAc
   selectable: boolean;
   linked: boolean;
   caption: string;
+  /** While the records load. */
+  placeholderRows: number;
 }
 
-export function ListTable({ getLabel, rowActions, selectable, linked, caption, ...props }: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { getLabel, rowActions, selectable, linked, caption, placeholderRows } = props;
   const { data, isPending } = useListContext();
   const { isSelected, toggle } = useRowSelection();
   const { rows, body } = useProgressiveRows(data);
@@ -41,7 +44,6 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
   // A stable callback, so that unchanged rows do not re-render.
   const toggleRow = useEvent(toggle);
   const columns = useVisibleColumns(props.columns);
-  const columnCount = columns.length + Number(selectable) + Number(Boolean(rowActions));
 
   return (
     <Table aria-busy={isPending}>
@@ -66,7 +68,12 @@ export function ListTable({ getLabel, rowActions, selectable, linked, caption, .
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: each row contains a link for keyboard users. */}
       <tbody ref={body} onClick={navigateToRow}>
         {isPending ? (
-          <SkeletonRows columnCount={columnCount} />
+          <SkeletonRows
+            count={placeholderRows}
+            columns={columns}
+            selectable={selectable}
+            hasActions={Boolean(rowActions)}
+          />
         ) : (
           <CrashGuard
             value={rows}
@@ -143,14 +150,29 @@ const HeaderCell = memo(function HeaderCell({ column, label }: HeaderCellProps) 
   );
 });
 
-const ROW_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+interface SkeletonRowsProps {
+  count: number;
+  columns: ResolvedColumn<RaRecord>[];
+  selectable: boolean;
+  hasActions: boolean;
+}
 
-function SkeletonRows({ columnCount }: { columnCount: number }) {
-  return ROW_KEYS.map((row) => (
+/** A bar in the place of each value, so that the columns stay where they are when the records come. */
+function SkeletonRows({ count, columns, selectable, hasActions }: SkeletonRowsProps) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and no state.
     <tr key={row}>
-      <td colSpan={columnCount}>
-        <Skeleton height={22} />
-      </td>
+      {selectable && <td className={styles.checkboxCell} />}
+      {columns.map((column) => (
+        <td key={column.id} className={classNames(getCellClass(column), styles.placeholder)}>
+          <Skeleton height={12} width={column.placeholderWidth} />
+        </td>
+      ))}
+      {hasActions && (
+        <td className={classNames(ACTIONS_CLASS, styles.placeholder)}>
+          <Skeleton height={12} width={48} />
+        </td>
+      )}
     </tr>
   ));
 }

@@ -92,6 +92,10 @@ function useResourceLabel(): string {
   return useGetResourceLabel()(useResourceContext() ?? '', 2);
 }
 
+const PAGE_PLACEHOLDER_ROWS = 8;
+/** Of a list within a page, which most often is short: what stands below it moves little when the records come. */
+export const PLACEHOLDER_ROWS = 3;
+
 /** The list without header, inside an existing list context. */
 export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferences?: boolean }) {
   const list = useQueuedListUpdates();
@@ -140,6 +144,7 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
               linked={isLinked}
               selectable={isSelectable}
               caption={resourceLabel}
+              placeholderRows={hasPreferences ? PAGE_PLACEHOLDER_ROWS : PLACEHOLDER_ROWS}
             />
           </TableWrapper>
         )}

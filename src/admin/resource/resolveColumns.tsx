@@ -4,7 +4,7 @@ import type { CsvValue } from '#contract/shared/csv';
 import { ReferenceField } from '../cells/ReferenceField';
 import { renderCell } from '../cells/renderCell';
 import type { CustomColumn, SchemaColumn } from './declarations/columns';
-import { getFieldMeta, type ObjectSchema } from './schema';
+import { type FieldKind, getFieldMeta, type ObjectSchema } from './schema';
 import type { DeclaredText } from './texts';
 import type { AnyColumn } from './viewDeclarations';
 
@@ -21,7 +21,21 @@ export interface ResolvedColumn<R> {
   align: 'start' | 'end';
   hideBelow?: 'md' | 'lg' | 'xl';
   grow?: true;
+  /** Of a value as the column has most often, in px, while the records load. */
+  placeholderWidth: number;
 }
+
+const TEXT_WIDTH = 140;
+const FIGURE_WIDTH = 36;
+const WIDTH_BY_KIND: { [K in FieldKind]?: number } = {
+  number: FIGURE_WIDTH,
+  boolean: 64,
+  enum: 64,
+  date: 91,
+  datetime: 91,
+  email: 180,
+  secret: 80,
+};
 
 /**
  * Resolves declared columns; defaults follow from the fields of the schema, and from the values that the API sorts by:
@@ -66,6 +80,7 @@ function resolveSchemaColumn(
     reference,
     sortBy: getSortField(source, sortable ?? isSorted),
     align: align ?? (isNumber ? 'end' : 'start'),
+    placeholderWidth: (!reference && WIDTH_BY_KIND[meta.kind]) || TEXT_WIDTH,
     ...layout,
   };
 }
@@ -87,5 +102,6 @@ function resolveCustomColumn({
   capability: _,
   ...column
 }: CustomColumn<RaRecord, string>): ResolvedColumn<RaRecord> {
-  return { ...column, render: cell, sortBy: sortable, align };
+  const placeholderWidth = align === 'end' ? FIGURE_WIDTH : TEXT_WIDTH;
+  return { ...column, render: cell, sortBy: sortable, align, placeholderWidth };
 }

@@ -7,6 +7,7 @@ import {
   DateField,
   EmbeddedList,
   FieldList,
+  FormSkeleton,
   InputStack,
   Offered,
   PageHeader,
@@ -39,7 +40,13 @@ export default function ProfilePage() {
       <TwoColumns>
         <div className={styles.column}>
           <AccountInformation admin={admin} />
-          {admin && <ProfileForm admin={admin} />}
+          {admin ? (
+            <ProfileForm admin={admin} />
+          ) : (
+            <Card>
+              <FormSkeleton inputs={3} />
+            </Card>
+          )}
           <Offered capability="account_security">
             <SecondFactor />
           </Offered>

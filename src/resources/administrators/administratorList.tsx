@@ -1,7 +1,14 @@
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import type { administrators } from '#contract/administrators';
 import type { Admin } from '#contract/sessions';
-import { EmailField, EmbeddedList, EmptyValue, type ListDeclaration, StatusBadge } from '../../admin';
+import {
+  EmailField,
+  EmbeddedList,
+  EmptyValue,
+  type ListDeclaration,
+  NotedText,
+  StatusBadge,
+} from '../../admin';
 import { useRoleName } from '../../admin/hooks/useTranslateLabel';
 import shared from '../../theme/shared.module.css';
 import { AdministratorActions } from './AdministratorActions';
@@ -49,12 +56,7 @@ function Header() {
 
 function NameField({ admin: { username, first_name, last_name } }: { admin: Admin }) {
   const fullName = [first_name, last_name].filter(Boolean).join(' ');
-  return (
-    <>
-      {username}
-      {fullName && <div className={shared.note}>{fullName}</div>}
-    </>
-  );
+  return <NotedText note={fullName}>{username}</NotedText>;
 }
 
 function RoleBadge({ role }: Pick<Admin, 'role'>) {

@@ -2,7 +2,7 @@ import { LinkBase, useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#contract/audit';
 import { TextSchema } from '#contract/shared/texts/validationText';
-import { DateTimeField, humanize, InlineList, useFormats, useRecordPath } from '../../admin';
+import { DateTimeField, humanize, InlineList, NotedText, useFormats, useRecordPath } from '../../admin';
 import { translateText } from '../../i18nProvider/translateText';
 import { getOrderPath } from '../orders/orderFields';
 import styles from './Audit.module.css';
@@ -11,13 +11,12 @@ export function AuditSummary({ entry }: { entry: AuditEntry }) {
   const getActionName = useActionName();
   const details = useDetailsText(entry);
   return (
-    <>
-      <div className={styles.summary}>
+    <NotedText note={details}>
+      <span className={styles.summary}>
         <span data-action={entry.action}>{getActionName(entry.action)}</span>
         <RecordLinks entry={entry} />
-      </div>
-      {details && <div className={styles.details}>{details}</div>}
-    </>
+      </span>
+    </NotedText>
   );
 }
 
@@ -112,7 +111,13 @@ function RecordLink({ entry, id }: { entry: AuditEntry; id: string }) {
   const getRecordPath = useRecordPath(toResource(entry.kind));
   const path = KINDS_OF_SHOPS.includes(entry.kind) ? undefined : getRecordPath(id);
   const name = (entry.kind === 'site' && getSiteName(entry, Number(id))) || `#${id}`;
-  return path ? <LinkBase to={path}>{name}</LinkBase> : <span>{name}</span>;
+  return path ? (
+    <LinkBase to={path} title={name}>
+      {name}
+    </LinkBase>
+  ) : (
+    <span title={name}>{name}</span>
+  );
 }
 
 /** Where the catalog has the labels of the fields of what is no resource. */

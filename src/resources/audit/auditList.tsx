@@ -18,7 +18,7 @@ const auditList: ListDeclaration<typeof audit> = {
   columns: [
     { source: 'at', sortable: false, cell: (at) => <DateTimeField value={at} precise /> },
     { source: 'actor', sortable: false },
-    { source: 'action', sortable: false, cell: (_, entry) => <AuditSummary entry={entry} /> },
+    { source: 'action', sortable: false, grow: true, cell: (_, entry) => <AuditSummary entry={entry} /> },
     { source: 'ip', sortable: false, hideBelow: 'lg' },
   ],
   filters: [{ id: 'kind', input: AuditFilters }],
@@ -64,6 +64,7 @@ export function AuditFilters({ onChange: setFilters }: { onChange: PatchFilters 
         options={actors.map((actor) => ({ id: actor, name: actor }))}
         value={getFilter('actor')}
         onChange={(actor) => setFilters({ actor })}
+        wide
       />
       {(['from', 'to'] as const).map((name) => (
         <DayInput

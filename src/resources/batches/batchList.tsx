@@ -50,6 +50,7 @@ function SupplierFilter({ onChange }: { onChange: PatchFilters }) {
       options={names.map((name) => ({ id: name, name }))}
       value={value}
       onChange={(supplier) => onChange({ supplier })}
+      wide
     />
   );
 }

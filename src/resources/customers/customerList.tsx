@@ -1,7 +1,6 @@
 import type { Customer, customers } from '#contract/customers';
-import { EmptyValue, type ListDeclaration, TruncatedText, UrlField } from '../../admin';
+import { EmailField, EmptyValue, type ListDeclaration, TruncatedText } from '../../admin';
 import { LookUpKey } from '../licenses/lookup/LookUpKey';
-import styles from './customers.module.css';
 
 const customerList: ListDeclaration<typeof customers> = {
   subtitle: 'resources.customers.subtitle',
@@ -10,8 +9,8 @@ const customerList: ListDeclaration<typeof customers> = {
     {
       source: 'email',
       cell: (email) => (
-        <bdi className={styles.email}>
-          <UrlField value={email} />
+        <bdi>
+          <EmailField value={email} />
         </bdi>
       ),
     },

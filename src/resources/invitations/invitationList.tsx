@@ -1,8 +1,7 @@
 import { useRecordContext } from 'ra-core';
 import { type Invitation, invitations } from '#contract/administrators';
-import { ActionButton, type ListDeclaration, UrlField, useFormats, useText } from '../../admin';
+import { ActionButton, type ListDeclaration, NotedText, UrlField, useFormats, useText } from '../../admin';
 import { useRoleName } from '../../admin/hooks/useTranslateLabel';
-import shared from '../../theme/shared.module.css';
 
 const invitationList: ListDeclaration<typeof invitations> = {
   columns: [
@@ -25,10 +24,9 @@ function InvitationSummary({ invitation }: { invitation: Invitation }) {
   const formats = useFormats();
   const details = { role: useRoleName()(role), name: invited_by, date: formats.date(expires_at) };
   return (
-    <>
+    <NotedText note={text('details', details)}>
       <UrlField value={email} />
-      <div className={shared.note}>{text('details', details)}</div>
-    </>
+    </NotedText>
   );
 }
 

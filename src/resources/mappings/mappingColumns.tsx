@@ -5,6 +5,7 @@ import {
   type Column,
   EmptyValue,
   type ListDeclaration,
+  NotedText,
   Offered,
   Switch,
   TruncatedText,
@@ -37,14 +38,14 @@ export const mappingColumns: Column<typeof mappings>[] = [
 
 /** The pools of a mapping, with their keys per unit if there is more than one. */
 function MappingPools({ mapping }: { mapping: Mapping }) {
-  return [mapping, ...mapping.more_pools].map(
-    ({ license_group_id: id, licenseGroup, keys_per_unit: keys }) => (
-      <div key={id}>
-        <RowLink to={`/dashboard/pools/${id}`}>
+  return (
+    <div className={styles.pools}>
+      {[mapping, ...mapping.more_pools].map(({ license_group_id: id, licenseGroup, keys_per_unit: keys }) => (
+        <RowLink key={id} to={`/dashboard/pools/${id}`}>
           <TruncatedText>{keys > 1 ? `${keys} × ${licenseGroup.name}` : licenseGroup.name}</TruncatedText>
         </RowLink>
-      </div>
-    ),
+      ))}
+    </div>
   );
 }
 
@@ -126,16 +127,11 @@ function ProductName({ mapping }: { mapping: Mapping }) {
   const translate = useTranslate();
   return (
     <>
-      <div className={styles.product}>
-        {mapping.woocommerce_product_name ? (
-          <TruncatedText>{mapping.woocommerce_product_name}</TruncatedText>
-        ) : (
-          <EmptyValue />
-        )}
-      </div>
-      <div className={shared.note}>
-        {translate('resources.mappings.product_id', { id: mapping.woocommerce_product_id })}
-      </div>
+      <NotedText note={translate('resources.mappings.product_id', { id: mapping.woocommerce_product_id })}>
+        <span className={styles.product} title={mapping.woocommerce_product_name}>
+          {mapping.woocommerce_product_name || <EmptyValue />}
+        </span>
+      </NotedText>
       <ShopStateWarning mapping={mapping} />
     </>
   );

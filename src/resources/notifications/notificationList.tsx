@@ -8,8 +8,10 @@ import {
   DeleteButton,
   EmptyValue,
   type ListDeclaration,
+  NotedText,
   type PatchFilters,
   StatusBadge,
+  TruncatedText,
   useStatusText,
 } from '../../admin';
 import { RowLink } from '../../admin/list/RowLink';
@@ -21,7 +23,7 @@ import { ResolveAll, ResolveButton } from './ResolveNotifications';
 import { UNRESOLVED_COUNT_KEY } from './useUnresolvedCount';
 
 function TypeField({ type }: Pick<Notification, 'type'>) {
-  return <>{useStatusText()(type)}</>;
+  return <TruncatedText>{useStatusText()(type)}</TruncatedText>;
 }
 
 const notificationList: ListDeclaration<typeof notifications> = {
@@ -32,6 +34,7 @@ const notificationList: ListDeclaration<typeof notifications> = {
       source: 'title',
       cell: (_, notification) => <NotificationSummary {...notification} />,
       sortable: false,
+      grow: true,
     },
     { source: 'type', cell: (type) => <TypeField type={type} />, sortable: false, hideBelow: 'md' },
     {
@@ -124,11 +127,14 @@ function NotificationSummary(notification: Notification) {
   const path = getSubjectPath(notification);
   const title = translateField(notification, 'title');
   return (
-    <>
-      <div className={styles.title}>{path ? <RowLink to={path}>{title}</RowLink> : title}</div>
-      <div className={classNames(shared.note, styles.message)}>{translateField(notification, 'message')}</div>
+    <div className={styles.summary}>
+      <NotedText note={translateField(notification, 'message')}>
+        <span className={styles.title} title={title}>
+          {path ? <RowLink to={path}>{title}</RowLink> : title}
+        </span>
+      </NotedText>
       {order && <RowLink to={`/dashboard/orders/${order.id}`}>{getTitle(order)}</RowLink>}
-    </>
+    </div>
   );
 }
 

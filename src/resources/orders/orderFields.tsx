@@ -6,6 +6,7 @@ import type { Order, OrderProblem } from '#contract/orders';
 import {
   EmptyValue,
   humanize,
+  NotedText,
   ReferenceText,
   StatusBadge,
   TruncatedText,
@@ -73,12 +74,14 @@ export function useOrderTitle() {
 /** The number of an order, in a row of a list; one that is no shop's says so. */
 export function OrderNumber({ order: { number, is_displaced, given } }: { order: Order }) {
   const translate = useTranslate();
+  const marks = [
+    ...(is_displaced ? ['resources.orders.displaced.mark'] : []),
+    ...(given ? ['byHand.mark'] : []),
+  ];
   return (
-    <>
+    <NotedText note={marks.map((mark) => translate(mark)).join(' · ')}>
       <ReferenceText>{number}</ReferenceText>
-      {is_displaced && <div className={shared.note}>{translate('resources.orders.displaced.mark')}</div>}
-      {given && <div className={shared.note}>{translate('byHand.mark')}</div>}
-    </>
+    </NotedText>
   );
 }
 
@@ -157,24 +160,21 @@ export function CustomerCell({ order }: { order: Order }) {
 
   return (
     <div className={styles.customer}>
-      {customer_email ? (
-        <bdi>
-          {customer_id ? (
-            <RowLink to={`/dashboard/customers/${customer_id}`}>
+      <NotedText note={name}>
+        {customer_email ? (
+          <bdi title={customer_email}>
+            {customer_id ? (
+              <RowLink to={`/dashboard/customers/${customer_id}`}>
+                <UrlField value={customer_email} />
+              </RowLink>
+            ) : (
               <UrlField value={customer_email} />
-            </RowLink>
-          ) : (
-            <UrlField value={customer_email} />
-          )}
-        </bdi>
-      ) : (
-        <span className={shared.muted}>{translate('resources.orders.no_customer')}</span>
-      )}
-      {name && (
-        <div className={shared.note} dir="auto">
-          {name}
-        </div>
-      )}
+            )}
+          </bdi>
+        ) : (
+          <span className={shared.muted}>{translate('resources.orders.no_customer')}</span>
+        )}
+      </NotedText>
     </div>
   );
 }

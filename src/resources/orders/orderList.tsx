@@ -31,7 +31,7 @@ export const orderColumns: ListDeclaration<typeof orders>['columns'] = [
     cell: (_, order) => <OrderSiteField site={order.site} inList />,
     hideBelow: 'lg',
   },
-  { source: 'customer_email', cell: (_, order) => <CustomerCell order={order} /> },
+  { source: 'customer_email', cell: (_, order) => <CustomerCell order={order} />, grow: true },
   { source: 'status', cell: (status) => <OrderStatusBadge status={status} /> },
   {
     source: 'assigned_units',
@@ -131,6 +131,7 @@ function StatusFilter({ onChange }: FilterProps) {
         id: status,
         name: `${getStatusText(status)} (${formats.number(counts[status] ?? 0)})`,
       }))}
+      wide
     />
   );
 }

@@ -2,6 +2,7 @@ import { useNotify, useTranslate, useUpdate } from 'ra-core';
 import type { Preference } from '#contract/notifications';
 import {
   type ListDeclaration,
+  NotedText,
   ReferenceField,
   Switch,
   UrlField,
@@ -9,7 +10,6 @@ import {
   useStatusText,
   useText,
 } from '../../admin';
-import shared from '../../theme/shared.module.css';
 import type { preferenceEndpoints } from './preferenceEndpoints';
 import styles from './preferences.module.css';
 
@@ -40,14 +40,17 @@ function Recipient({ preference: { email, type, license_group_id } }: Preference
   const text = useText('resources.preferences');
   const statusText = useStatusText();
   return (
-    <>
+    <NotedText
+      note={
+        <>
+          {type ? statusText(type) : text('all_types')}
+          {' · '}
+          {license_group_id ? <ReferenceField reference="pools" id={license_group_id} /> : text('all_pools')}
+        </>
+      }
+    >
       <UrlField value={email} />
-      <div className={shared.note}>
-        {type ? statusText(type) : text('all_types')}
-        {' · '}
-        {license_group_id ? <ReferenceField reference="pools" id={license_group_id} /> : text('all_pools')}
-      </div>
-    </>
+    </NotedText>
   );
 }
 

@@ -4,6 +4,7 @@ import type { SiteSummary, sites } from '#contract/sites';
 import {
   classNames,
   DateField,
+  EmailField,
   type ListDeclaration,
   type PatchFilters,
   Select,
@@ -20,7 +21,7 @@ const siteList: ListDeclaration<typeof sites> = {
   columns: [
     { source: 'id', align: 'start' },
     'name',
-    { source: 'url', cell: (url) => <UrlField value={url} /> },
+    { source: 'url', cell: (url) => <EmailField value={url} /> },
     { source: 'is_active', cell: (_, site) => <Status site={site} />, sortable: 'health' },
     { source: 'last_sync_at', cell: (date) => <LastSyncField date={date} /> },
     { source: 'created_at', cell: (date) => <DateField value={date} /> },

@@ -11,7 +11,7 @@ export interface FilterInputProps {
 }
 
 interface SelectFilterProps extends FilterInputProps {
-  /** Default: the values of the field. */
+  /** Default: the values of the field. Others are loaded. */
   choices?: Choice[];
 }
 
@@ -29,6 +29,7 @@ export function SelectFilter({ filter, choices, onChange }: SelectFilterProps) {
       onChange={(value) => onChange({ [source]: value })}
       options={choices ?? filter.options.map((id) => ({ id, name: getOptionText(source, id) }))}
       emptyText={emptyText}
+      wide={filter.reference !== undefined}
     />
   );
 }
