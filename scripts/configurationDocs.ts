@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { variables } from '../server/platform/config';
+import { SECRET_VARIABLES } from '../server/platform/secretFiles';
 import { keepDocument } from './keepDocument';
 
 /** Writes the environment variables from their schema into docs/configuration.md with `--write`; else fails if the file differs. */
@@ -22,6 +23,12 @@ const rows = Object.entries(variables).map(
     `| \`${name}\` | ${formatDefault(schema)} | ${values} | ${meaning} |`,
 );
 
+const SECRETS = `
+## Secrets in files
+
+${SECRET_VARIABLES.map((name) => `\`${name}\``).join(', ')}: each may be given as a file, named by the variable with \`_FILE\` behind its name, like \`ENCRYPTION_KEY_FILE=/run/secrets/encryption-key\`. The file's last line break does not count. A variable together with its file is refused.
+`;
+
 const BUILD = `
 ## The console on another server
 
@@ -30,6 +37,6 @@ const BUILD = `
 The API is a server of section 7 of the specification. What it offers beyond that section it names as \`data.capabilities\` in the answers of \`/auth/login\`, \`/auth/me\` and \`/auth/refresh\`: an array of the names in \`contract/capabilities.ts\`. The console neither shows nor requests what is not named. In \`/api/docs\` each call names the capability that it belongs to.
 `;
 
-const text = `${HEADER}${rows.join('\n')}\n${BUILD}`;
+const text = `${HEADER}${rows.join('\n')}\n${SECRETS}${BUILD}`;
 
 keepDocument('docs/configuration.md', text);

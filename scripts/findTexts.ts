@@ -36,7 +36,8 @@ const SHOWN_PROPERTIES = new Set([
 ]);
 const SHOWING_CALLS = new Set(['alert', 'notify', 'notifyError', 'translate']);
 /** What the server may say in English: to its operator, to its log, and in the API's own documentation. */
-const OPERATOR_CALLS = /(^|\.)(Error|StartError|log\.\w+|console\.\w+|trace|debug|info|warn|error|fatal)$/;
+const OPERATOR_CALLS =
+  /(^|\.)(Error|StartError|log\.\w+|console\.\w+|announce|trace|debug|info|warn|error|fatal)$/;
 const OPERATOR_PROPERTIES = new Set(['help', 'summary']);
 
 const CHOICE = /^(Conditional|Logical)Expression$/;

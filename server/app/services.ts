@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { openAuditKey } from '../domains/audit/openAuditKey';
 import { recordMailEnvironment } from '../domains/settings';
 import { recordValidatorConfigured } from '../domains/stock/validation/validateClaimedKeys';
@@ -95,6 +96,9 @@ function createConfiguredValidator({ validation, ALLOW_PRIVATE_SHOP_URLS: allowP
   return validation && createValidator(validation, { allowPrivate });
 }
 
+/** A statement may wait for a lock; then its connection ends with the process. */
+const CLOSE_TIMEOUT_MS = 1000;
+
 /** Stops the jobs first, because running ones still need the database, as do requests until `finishRequests`. */
 export async function closeServices(
   { jobs, smtp, db }: Services,
@@ -103,7 +107,7 @@ export async function closeServices(
   await jobs.stop();
   await finishRequests();
   smtp.close();
-  await db.$client.end();
+  await Promise.race([db.$client.end(), setTimeout(CLOSE_TIMEOUT_MS, null, { ref: false })]);
 }
 
 /** Returns the configured secrets, else those generated in the data directory. */

@@ -31,7 +31,8 @@ export function createShutdown(log: Log): Shutdown {
   };
 }
 
-const SHUTDOWN_TIMEOUT_MS = 30_000;
+/** Supervisors of containers kill after ten seconds. */
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 /** npm forwards signals that the terminal also sends, so one Ctrl-C arrives twice. */
 const DUPLICATE_SIGNAL_MS = 1000;
 

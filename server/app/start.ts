@@ -80,7 +80,7 @@ async function bootstrap(config: Config, log: Log, shutdown: Shutdown, flags: Fl
   await requestAllSyncs(services);
   await requestCheckAfterStart(services);
   await services.jobs.start(services);
-  await listen(server, config);
+  await listen(server, config, log);
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

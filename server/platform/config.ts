@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { NewPassword, NewUsername } from '#contract/auth';
 import { isRandomKey } from './dataDir';
 import { StartError } from './errors';
+import { TrustedProxies } from './http/trustedProxies';
 import { isLoopbackHost } from './httpClient/addresses';
+import { readSecretFiles } from './secretFiles';
 import { getSmtpSender, type SmtpSender, smtpVariables } from './smtp/smtpVariables';
 import type { Adapter } from './validators/adapters';
 import { getAdapter } from './validators/adapters';
@@ -88,7 +90,7 @@ export const variables = {
   ADMIN_PASSWORD: [
     z.optional(NewPassword),
     'at least 12 characters with uppercase, lowercase, number, and one of @$!%*?&',
-    'of the first administrator; random and printed once if it is not set',
+    'of the first administrator; random if it is not set, printed on a terminal, else written to `DATA_DIR/first-password`',
   ],
   ADMIN_EMAIL: [z.optional(z.email()), 'an email address', 'of the first administrator'],
   PRODUCT_NAME: [
@@ -127,7 +129,11 @@ export const variables = {
     'true or false',
     'allow shops, the validation service, webhook endpoints and the SMTP server of the settings on private addresses',
   ],
-  TRUST_PROXY: [z._default(Flag, false), 'true or false', 'trust `X-Forwarded-*` of a reverse proxy'],
+  TRUST_PROXY: [
+    z._default(TrustedProxies, 0),
+    'true, false, a number of proxies (0-10), or their addresses and networks, like 10.0.0.0/8,2001:db8::1',
+    'whose `X-Forwarded-*` is trusted: of the nearest proxy, of so many one behind the other, or of those at these addresses',
+  ],
   AWS_REGION: [
     z.optional(z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d+$/))),
     'a region of AWS, like eu-central-1',
@@ -186,10 +192,12 @@ export interface Config extends Omit<RawConfig, 'PUBLIC_URL' | 'CUSTOMER_URL'> {
   smtp: SmtpSender | null;
 }
 
-/** Parses the environment; throws StartError with the variable's name and valid values. */
+/** Parses the environment with the files that it names; throws StartError with the variable's name and valid values. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const shape = Object.fromEntries(Object.entries(variables).map(([name, [schema]]) => [name, schema]));
-  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const nonEmpty = Object.fromEntries(
+    Object.entries(readSecretFiles(env)).filter(([, value]) => value !== ''),
+  );
   const parsed = z.safeParse(z.object(shape), nonEmpty);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0]) as keyof Variables;

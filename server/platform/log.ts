@@ -5,7 +5,7 @@ import { type BaseLogger, type Bindings, type DestinationStream, pino } from 'pi
 /** The methods of pino that the server uses. */
 export interface Log
   extends Pick<BaseLogger, 'level' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'> {
-  child(bindings: Bindings): Log;
+  child(bindings: Bindings, options?: { level: string }): Log;
 }
 
 /** One JSON line per event; formatted text on a terminal. */
@@ -21,6 +21,12 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: serializeError },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Says something at any level: as text on a terminal, else as a line of the log, so that all its lines are JSON. */
+export function announce(log: Log, text: string): void {
+  if (process.stdout.isTTY) console.log(text);
+  else log.child({}, { level: 'info' }).info(text);
 }
 
 interface SerializedError {

@@ -16,6 +16,7 @@ import type { Authenticators } from './guard';
 import { registerLimits } from './limits';
 import { registerRateLimit } from './rateLimit';
 import { registerTokenLimits } from './tokenLimits';
+import { isTrustedProxy } from './trustedProxies';
 
 const BODY_LIMIT = 1024 * 1024;
 /** Time limit for receiving a request; allows the largest import over a slow connection. */
@@ -37,10 +38,11 @@ export async function createServer(
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALL_TIMEOUT_MS,
-    // Trusts one proxy; further X-Forwarded-For entries are client input.
-    trustProxy: config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    // Further X-Forwarded-For entries are client input.
+    trustProxy: (address, hop) => isTrustedProxy(config.TRUST_PROXY, address, hop),
     routerOptions: { ignoreTrailingSlash: true },
-    forceCloseConnections: 'idle',
+    // When it closes, all requests have their responses, or their time is over.
+    forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
     clientErrorHandler: handleClientError,
   });
@@ -124,10 +126,10 @@ export const MAX_CONNECTIONS_PER_ADDRESS = 1000;
  */
 function limitConnections(server: Server, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): void {
   server.maxConnections = MAX_CONNECTIONS;
-  if (TRUST_PROXY) return;
   const counts = new Map<string, number>();
 
   server.on('connection', (socket) => {
+    if (isTrustedProxy(TRUST_PROXY, socket.remoteAddress ?? '', 0)) return;
     const address = getNetwork(socket.remoteAddress ?? '');
     const count = counts.get(address) ?? 0;
     if (count >= MAX_CONNECTIONS_PER_ADDRESS) return void socket.destroy();

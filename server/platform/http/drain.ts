@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { textOf } from '#contract/texts/Text';
 import { unavailable } from '../errors';
@@ -24,19 +25,24 @@ declare module 'fastify' {
   }
 }
 
-/** Registers the drain; both phases end when the requests in progress have their responses. */
+/** A client may stop reading or sending, and a supervisor kills the server after ten seconds. */
+const START_TIMEOUT_MS = 4000;
+const FINISH_TIMEOUT_MS = 1000;
+
+/** Registers the drain; both phases end when the requests in progress have their responses, or are cut off. */
 export function registerDrain(app: FastifyInstance): void {
   let phase: 'open' | 'draining' | 'finished' = 'open';
-  let openRequests = 0;
+  const openResponses = new Set<ServerResponse>();
   let onIdle = () => {};
   const streams = new AbortController();
 
   app.addHook('onRequest', async (request, reply) => {
     if (phase === 'finished' || (phase === 'draining' && !request.routeOptions.config.isServedWhileDraining))
       throw unavailable(textOf('http.stopping'));
-    openRequests++;
+    openResponses.add(reply.raw);
     reply.raw.once('close', () => {
-      if (--openRequests === 0) onIdle();
+      openResponses.delete(reply.raw);
+      if (openResponses.size === 0) onIdle();
     });
   });
   // Keep-alive connections would delay the end.
@@ -48,17 +54,27 @@ export function registerDrain(app: FastifyInstance): void {
     streams.abort();
   });
 
-  const enter = (next: typeof phase) => {
+  const enter = async (next: typeof phase, timeoutMs: number) => {
     phase = next;
     streams.abort();
-    return new Promise<void>((resolve) => {
+    if (openResponses.size === 0) return;
+    const idle = new Promise<void>((resolve) => {
       onIdle = resolve;
-      if (openRequests === 0) resolve();
     });
+    const timer = setTimeout(cutOff, timeoutMs);
+    await idle;
+    clearTimeout(timer);
+  };
+  const cutOff = () => {
+    app.log.warn({ requests: openResponses.size }, 'requests that do not end are cut off');
+    for (const { req } of openResponses) req.socket.destroy();
+    // A response behind another one of its connection never closes.
+    openResponses.clear();
+    onIdle();
   };
   app.decorate('drain', {
-    start: () => enter('draining'),
-    finish: () => enter('finished'),
+    start: () => enter('draining', START_TIMEOUT_MS),
+    finish: () => enter('finished', FINISH_TIMEOUT_MS),
     signal: streams.signal,
   });
 }

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import { StartError } from '../errors';
+import { announce, type Log } from '../log';
 
 /** Fails early if the port is in use, before the slow startup. */
 export async function checkPort(config: Config): Promise<void> {
@@ -14,13 +15,13 @@ export async function checkPort(config: Config): Promise<void> {
 }
 
 /** Listens and prints the URL; throws StartError if the address is unavailable. */
-export async function listen(app: FastifyInstance, config: Config): Promise<void> {
+export async function listen(app: FastifyInstance, config: Config, log: Log): Promise<void> {
   const { HOST, PORT, PRODUCT_NAME, PUBLIC_URL } = config;
   await app.listen({ host: HOST, port: PORT }).catch((error) => throwListenError(error, config));
   // Port 0 selects a free port.
   const address = app.server.address();
   const port = address !== null && typeof address === 'object' ? address.port : PORT;
-  console.log(`${PRODUCT_NAME} is running at ${PUBLIC_URL.replace(/:0$/, `:${port}`)}`);
+  announce(log, `${PRODUCT_NAME} is running at ${PUBLIC_URL.replace(/:0$/, `:${port}`)}`);
 }
 
 function throwListenError(error: NodeJS.ErrnoException, { HOST, PORT }: Config): never {

@@ -54,6 +54,9 @@ export function isInNetworks(address: string, networks: string[]): boolean {
   });
 }
 
+/** Whether a text is an address or a network (CIDR). */
+export const isNetwork = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
 export const isLoopbackAddress = (address: string) => ipaddr.process(address).range() === 'loopback';
 
 /** Whether a host of a URL is this machine by its name or address. */

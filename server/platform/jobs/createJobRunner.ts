@@ -11,7 +11,8 @@ import { createDueQuery, scheduleJobs, watchDueWork } from './scheduleJobs';
 import type { Loop } from './startPolling';
 import { pollUntilDone, startPolling } from './startPolling';
 
-const STOP_TIMEOUT_MS = 20_000;
+/** A job that takes longer is done again by another server. */
+const STOP_TIMEOUT_MS = 3000;
 
 /** Runs the work of the registry; connects to the database at the start. */
 export function createJobRunner(url: string, registry: readonly Work[], log: Log): JobRunner<Services> {

@@ -10,6 +10,7 @@ import { listFiles } from '../../../scripts/listFiles';
 import { prepareDatabase } from '../../../server/app/services';
 import { variables } from '../../../server/platform/config';
 import { openDatabase } from '../../../server/platform/db/openDatabase';
+import { SECRET_VARIABLES } from '../../../server/platform/secretFiles';
 import { replaceDatabaseName, replaceUser } from '../databaseNames';
 import { startApi } from '../startApi';
 import { createTempFolder } from '../startServer';
@@ -50,7 +51,8 @@ test('the environment of each file has variables that the server reads', () => {
   );
 
   expect(named).toContain('DATABASE_URL');
-  expect(named.filter((name) => !(name in variables) && !inImages.includes(name))).toEqual([]);
+  const known = [...Object.keys(variables), ...SECRET_VARIABLES.map((name) => `${name}_FILE`), ...inImages];
+  expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test('both proxies let the largest request through', () => {

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../server/platform/config';
+import { createTempFolder } from '../startServer';
 
 test('has a default for every variable', () => {
   const config = readConfig({});
@@ -12,7 +15,7 @@ test('has a default for every variable', () => {
     PRODUCT_NAME: 'Keystock',
     PUBLIC_URL: 'http://127.0.0.1:8080',
     ALLOW_PRIVATE_SHOP_URLS: false,
-    TRUST_PROXY: false,
+    TRUST_PROXY: 0,
     LOG_LEVEL: 'info',
   });
 });
@@ -62,7 +65,12 @@ test.each([
     { DATABASE_URL: 'mysql://host/db' },
     'DATABASE_URL takes a PostgreSQL address, like postgres://user:password@host/database',
   ],
-  [{ HOST: '', TRUST_PROXY: 'maybe' }, 'TRUST_PROXY takes true or false'],
+  ...['maybe', '11', '-1', '10.0.0.0/33', '10.0.0.1,proxy'].map(
+    (TRUST_PROXY): [Record<string, string>, string] => [
+      { HOST: '', TRUST_PROXY },
+      'TRUST_PROXY takes true, false, a number of proxies (0-10), or their addresses and networks',
+    ],
+  ),
   [{ ADMIN_PASSWORD: 'password' }, 'ADMIN_PASSWORD takes at least 12 characters with uppercase'],
   [{ ADMIN_EMAIL: 'ada' }, 'ADMIN_EMAIL takes an email address'],
   [{ AWS_REGION: 'Frankfurt' }, 'AWS_REGION takes a region of AWS, like eu-central-1'],
@@ -83,4 +91,36 @@ test.each([
   ],
 ])('refuses %o and names the accepted values', (env, line) => {
   expect(() => readConfig(env)).toThrow(line);
+});
+
+test.each([
+  ['true', 1],
+  ['1', 1],
+  ['false', 0],
+  ['3', 3],
+  ['10.0.0.0/8, 2001:db8::1', ['10.0.0.0/8', '2001:db8::1']],
+])('trusts the proxies %s', (TRUST_PROXY, trusted) => {
+  expect(readConfig({ TRUST_PROXY }).TRUST_PROXY).toEqual(trusted);
+});
+
+test('takes a secret from the file that the variable names, without its last line break', async () => {
+  const SESSION_SECRET_FILE = join(await createTempFolder(), 'secret');
+  const secret = ' a secret of many different letters, 9 ';
+  await writeFile(SESSION_SECRET_FILE, `${secret}\r\n`);
+
+  expect(readConfig({ SESSION_SECRET_FILE }).SESSION_SECRET).toBe(secret);
+  expect(readConfig({ SESSION_SECRET_FILE: '' }).SESSION_SECRET).toBeUndefined();
+  expect(() => readConfig({ SESSION_SECRET_FILE, SESSION_SECRET: secret })).toThrow(
+    'SESSION_SECRET and SESSION_SECRET_FILE are both set; keep one of them',
+  );
+  expect(() => readConfig({ METRICS_TOKEN_FILE: '/nonexistent' })).toThrow(
+    'METRICS_TOKEN_FILE /nonexistent cannot be read (ENOENT)',
+  );
+});
+
+test('checks what a file holds as it checks the variable', async () => {
+  const METRICS_TOKEN_FILE = join(await createTempFolder(), 'token');
+  await writeFile(METRICS_TOKEN_FILE, 'short\n');
+
+  expect(() => readConfig({ METRICS_TOKEN_FILE })).toThrow('METRICS_TOKEN takes at least 16 characters');
 });

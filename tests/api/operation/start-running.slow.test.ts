@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFailed, onTestFinished, test, vi } from 'vitest';
@@ -44,7 +45,11 @@ const getCookies = (response: Response) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
 
-const findPassword = (printed: string) => /Password {2}(\S+)/.exec(printed)?.[1];
+const readMessages = (printed: string): string[] =>
+  printed
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg);
 
 /** PostgreSQL deletes this file when it stops. */
 const getPidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid');
@@ -52,32 +57,28 @@ const getPidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pi
 const readDatabasePid = (dataDir: string) =>
   existsSync(getPidFile(dataDir)) && Number(readFileSync(getPidFile(dataDir), 'utf8').split('\n')[0]);
 
-test('prints URL and initial credentials on the first start, then only the URL', async () => {
+test('tells URL and the file with the first password on the first start, then only the URL, as lines of the log', async () => {
   const { url, env } = await allocateTarget();
   const DATABASE_URL = await createDatabase('template1');
 
   const first = spawnServer({ ...env, DATABASE_URL });
   await first.running;
-  const password = findPassword(first.printed.stdout);
+  const file = join(env.DATA_DIR, 'first-password');
+  const password = readFileSync(file, 'utf8').trim();
   const response = await login(url, { username: 'admin', password });
   first.kill('SIGTERM');
   const { code } = await first.ended;
   const second = spawnServer({ ...env, DATABASE_URL });
   await second.running;
 
-  expect(first.printed).toEqual({
-    stdout: `
-The first administrator:
-  Username  admin
-  Password  ${password}   (shown only this once)
-
-Keystock is running at ${url}
-`,
-    stderr: '',
-  });
+  expect(readMessages(first.printed.stdout)).toEqual([
+    `The first administrator is admin, with the password in ${file}: sign in, then delete the file`,
+    `Keystock is running at ${url}`,
+  ]);
+  expect(first.printed.stderr).toBe('');
   expect(response.status).toBe(200);
   expect(code).toBe(0);
-  expect(second.printed.stdout).toBe(`Keystock is running at ${url}\n`);
+  expect(readMessages(second.printed.stdout)).toEqual([`Keystock is running at ${url}`]);
 });
 
 test('starts two servers concurrently on an empty database', async () => {
@@ -90,15 +91,16 @@ test('starts two servers concurrently on an empty database', async () => {
     ENCRYPTION_KEY,
     SESSION_SECRET: 'one secret for all servers of a test',
     DATA_DIR: '/dev/null',
+    ADMIN_PASSWORD: ADMIN.password,
   };
 
   const servers = targets.map(({ env }) => spawnServer({ ...env, ...shared }));
   await Promise.all(servers.map(({ running }) => running));
 
   const responses = await Promise.all(targets.map(({ url }) => fetch(`${url}/api/ready`)));
-  const passwords = servers.map(({ printed }) => findPassword(printed.stdout)).filter(Boolean);
+  const told = servers.flatMap(({ printed }) => readMessages(printed.stdout));
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-  expect(passwords).toHaveLength(1);
+  expect(told.filter((text) => text.startsWith('The first administrator'))).toHaveLength(1);
   expect(servers.map(({ printed }) => printed.stderr)).toEqual(['', '']);
 });
 
@@ -113,7 +115,7 @@ test('stops server and embedded database cleanly on a doubled signal', async () 
   const { code, stdout, stderr } = await server.ended;
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).not.toContain('"level"');
+  expect(readMessages(stdout)).toHaveLength(2);
   expect([ranDatabase, existsSync(getPidFile(env.DATA_DIR))]).toEqual([true, false]);
 });
 
@@ -206,6 +208,34 @@ test('completes a pending request and refuses others with 503 before it stops', 
   expect((await server.ended).code).toBe(0);
 });
 
+test('stops within ten seconds although clients read or send nothing more', async () => {
+  const { url, env } = await allocateTarget();
+  const server = spawnServer({ ...env, ADMIN_PASSWORD: ADMIN.password });
+  await server.running;
+  const requests = [
+    'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(60),
+    'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    'GET /api/health HTTP/1.1\r\nHost:',
+  ];
+  for (const request of requests) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').pause();
+    socket.on('error', () => undefined);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, 'connect');
+    socket.write(request);
+  }
+  // They have arrived when a later one is answered.
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  const stoppedAt = performance.now();
+
+  server.kill('SIGTERM');
+  const { code } = await server.ended;
+
+  expect(code).toBe(0);
+  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  expect(existsSync(getPidFile(env.DATA_DIR))).toBe(false);
+});
+
 test('keeps all data after kill -9', async () => {
   const { url, env } = await allocateTarget();
   const killed = spawnServer({ ...env, ADMIN_PASSWORD: ADMIN.password });
@@ -219,7 +249,8 @@ test('keeps all data after kill -9', async () => {
 
   const me = await fetch(`${url}/api/auth/me`, { headers: { cookie } });
   expect(me.status).toBe(200);
-  expect(again.printed).toEqual({ stdout: `Keystock is running at ${url}\n`, stderr: '' });
+  expect(readMessages(again.printed.stdout)).toEqual([`Keystock is running at ${url}`]);
+  expect(again.printed.stderr).toBe('');
 });
 
 test('restarts a killed embedded database', async () => {

@@ -229,3 +229,19 @@ test('records the client address seen by the proxy, not the one claimed by the c
   const entries = await api.sql(`SELECT ip FROM audit_log WHERE action = 'admin.sign_in_refused'`);
   expect(entries).toEqual([{ ip: '203.0.113.7' }]);
 });
+
+test.each([
+  ['1', '198.51.100.9'],
+  ['2', '203.0.113.7'],
+  ['0', '127.0.0.1'],
+  ['127.0.0.0/8,198.51.100.0/24', '203.0.113.7'],
+  ['127.0.0.0/8', '198.51.100.9'],
+  ['198.51.100.0/24', '127.0.0.1'],
+])('with TRUST_PROXY=%s records the client address %s', async (TRUST_PROXY, ip) => {
+  const api = await startApi({ TRUST_PROXY });
+  const body = { username: 'unknown', password: 'Wrong-Horse-9' };
+
+  await api.send(auth.login, { body, headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7, 198.51.100.9' } });
+
+  expect(await api.sql(`SELECT ip FROM audit_log WHERE action = 'admin.sign_in_refused'`)).toEqual([{ ip }]);
+});

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { AdminCreate } from '#contract/auth';
 import { textOf } from '#contract/texts/Text';
@@ -9,12 +10,14 @@ import {
   type Services,
   systemContext,
 } from '../../../platform/context';
+import { openDataDir, writeAtomic } from '../../../platform/dataDir';
 import { advisoryLocks } from '../../../platform/db/advisoryLocks';
 import { isUniqueViolation } from '../../../platform/db/errors';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound, conflict, StartError } from '../../../platform/errors';
 import { formatText } from '../../../platform/formatText';
+import { announce } from '../../../platform/log';
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
 import { mailNewOwner } from '../accountMails';
@@ -54,6 +57,7 @@ export async function ensureAdmin(services: Services): Promise<void> {
     ADMIN_EMAIL: email,
   } = services.config;
   if ((await services.db.$count(admins)) > 0) return;
+  const passwordFile = configuredPassword || process.stdout.isTTY ? undefined : findPasswordFile(services);
   const password = configuredPassword ?? randomBytes(RANDOM_PASSWORD_BYTES).toString('base64url');
   assertGoodAdminPassword(services, password);
   const passwordHash = await hashPassword(password);
@@ -64,7 +68,14 @@ export async function ensureAdmin(services: Services): Promise<void> {
     await insertAdmin(tx, systemContext(services, 'start'), { username, email, passwordHash, role: 'owner' });
     return true;
   });
-  if (isCreated) printInitialCredentials(username, configuredPassword ? undefined : password);
+  if (!isCreated) return;
+  if (passwordFile) writeAtomic(passwordFile, [password]);
+  const place = configuredPassword
+    ? 'of ADMIN_PASSWORD'
+    : `in ${passwordFile}: sign in, then delete the file`;
+  if (configuredPassword || passwordFile)
+    announce(services.log, `The first administrator is ${username}, with the password ${place}`);
+  else printInitialCredentials(services, username, password);
 }
 
 function assertGoodAdminPassword(
@@ -75,8 +86,21 @@ function assertGoodAdminPassword(
   if (problem) throw new StartError(`ADMIN_PASSWORD is refused: ${formatText('en', problem)}`);
 }
 
-/** Printed rather than logged, because logs are stored and shared. */
-function printInitialCredentials(username: string, password: string | undefined): void {
-  const passwordText = password ? `${password}   (shown only this once)` : 'the one in ADMIN_PASSWORD';
-  console.log(`\nThe first administrator:\n  Username  ${username}\n  Password  ${passwordText}\n`);
+/** On a terminal only: elsewhere the output is a log, which is stored and shared. */
+function printInitialCredentials({ log }: Services, username: string, password: string): void {
+  const lines = `  Username  ${username}\n  Password  ${password}   (shown only this once)\n`;
+  announce(log, `\nThe first administrator:\n${lines}`);
+}
+
+const PASSWORD_FILE = 'first-password';
+
+function findPasswordFile({ config: { DATA_DIR } }: Services): string {
+  try {
+    return join(openDataDir(DATA_DIR), PASSWORD_FILE);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(
+      `ADMIN_PASSWORD is needed for the first administrator: there is no terminal to show a random one on, and ${error.message}`,
+    );
+  }
 }
