@@ -19,7 +19,7 @@ import { PageButtons } from '../../admin/list/Pagination';
 import { getCellClass, TableWrapper } from '../../admin/list/Table';
 import styles from './batches.module.css';
 
-const ROWS_PER_PAGE = 20;
+const ROWS_PER_PAGE = 10;
 const POLL_MS = 2000;
 
 const HOLDER_FIELDS = ['customer_email', 'order', 'sold_at', 'delivered_at', 'is_opened'] as const;
