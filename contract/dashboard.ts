@@ -206,6 +206,22 @@ export const SalesAnalytics = z.object({
 });
 export type SalesAnalytics = z.infer<typeof SalesAnalytics>;
 
+/** What happened while the caller was away, in a sentence each. */
+export const Handover = z.object({
+  left_at: Timestamp,
+  returned_at: Timestamp,
+  /** The begin of what the sentences tell of: `left_at`, or 30 days before the return. */
+  since: Timestamp,
+  orders: z.string(),
+  /** By other users; null for a role that may not read the audit log. */
+  changes: z.nullable(z.string()),
+  alerts: z.string(),
+  /** As of now. */
+  pools: z.string(),
+  texts: textsOf('orders', 'changes', 'alerts', 'pools'),
+});
+export type Handover = z.infer<typeof Handover>;
+
 export const PoolRunway = z.object({
   license_group: PoolRef,
   lead_time_days: NonNegativeInt,
@@ -247,6 +263,22 @@ export const dashboard = {
     summary: 'Pools by their forecast depletion date, soonest first',
     query: z.strictObject({ limit: pageSize(6) }),
     data: z.array(PoolRunway),
+  }),
+  handover: endpoint({
+    capability: 'insight',
+    method: 'GET',
+    path: '/dashboard/handover',
+    access: 'signedIn',
+    summary: 'What happened while the caller was away for two hours or more; null once it is dismissed',
+    data: z.nullable(Handover),
+  }),
+  dismissHandover: endpoint({
+    capability: 'insight',
+    method: 'POST',
+    path: '/dashboard/handover/dismiss',
+    access: 'signedIn',
+    summary: 'Close the report of what happened while the caller was away',
+    data: NoContent,
   }),
   attention: endpoint({
     capability: 'insight',

@@ -47,6 +47,8 @@ export const IsRecovering = z.optional(z.literal(true));
 export const CurrentAdmin = z.object({
   admin: Admin,
   is_recovering: IsRecovering,
+  /** The administrator was away, and has not read yet what happened: see `GET /dashboard/handover`. Absent otherwise. */
+  has_handover: z.optional(z.literal(true)),
   /** What the server offers beyond section 7 of the specification: see `contract/capabilities.ts`. */
   capabilities: z.optional(z.array(z.string())),
   /** The present state, since which `GET /changes` tells what changed. */

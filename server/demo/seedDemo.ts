@@ -12,6 +12,7 @@ import { allocateKeys, allocateSharedKeys } from './allocateKeys';
 import { demoPools, type IndexedPool } from './catalog';
 import { type DemoOrder, generateOrders } from './generateOrders';
 import { generateRestocks } from './generateRestocks';
+import { seedAbsence } from './seedAbsence';
 import {
   seedAssignments,
   seedBackorders,
@@ -71,6 +72,8 @@ async function seedAll(tx: Tx, services: Services, now: Date) {
   await seedHealth(tx, orders, ids, now);
   await seedEvents(tx, now);
   await seedNotifications(tx, generateNotifications(stock, now), ids, now);
+
+  await seedAbsence(tx, services, ids, now);
 
   const counts = {
     licenses: stock.licenses.length,

@@ -12,6 +12,11 @@ let isRecovering = false;
 /** Orders got no keys when the session was loaded. */
 export const wasRecovering = () => isRecovering;
 
+let mayHaveHandover = false;
+
+/** The administrator was away when the session was loaded. */
+export const hadHandover = () => mayHaveHandover;
+
 let changesSince: string | undefined;
 
 /** The state since which changes are to be told: that of the session's answer, before any page was read. */
@@ -19,8 +24,9 @@ export const getChangesSince = () => changesSince;
 
 /** Reads the answer that begins or continues a session: the administrator, and what the server offers. */
 export function readAdmin(answer: ResponseData<typeof session.me>): Admin {
-  const { admin, is_recovering, capabilities } = answer;
+  const { admin, is_recovering, has_handover, capabilities } = answer;
   isRecovering = is_recovering === true;
+  mayHaveHandover = has_handover === true;
   changesSince = answer.changes_since;
   setCapabilities(capabilities);
   return admin;

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import DashboardPage from '../../src/custom-pages/dashboard';
@@ -49,6 +50,7 @@ beforeEach(() => {
     .get('path:/api/dashboard/sales-analytics', ok({ time_series: [], period: {} }))
     .get('path:/api/dashboard/runway', ok([]))
     .get('/api/dashboard/attention', ok(noAttention), { name: 'attention' })
+    .get('/api/dashboard/handover', ok(null), { name: 'handover' })
     .get('/api/dashboard/setup', ok(closedSetup), { name: 'setup' })
     .get(
       '/api/validation/stats',
@@ -191,4 +193,45 @@ test('shows an empty state without assignments', async () => {
   open();
 
   expect(await screen.findByText('No recent assignments')).toBeVisible();
+});
+
+const handover = {
+  left_at: '2026-11-19T16:02:00.000Z',
+  returned_at: '2026-11-20T07:05:00.000Z',
+  since: '2026-11-19T16:02:00.000Z',
+  orders: '41 orders got their keys.',
+  changes: null,
+  alerts: 'No alert was raised.',
+  pools: 'Office runs out about November 23, 2026.',
+  texts: { orders: { code: 'handover.orders', params: { smart_count: 41 } } },
+};
+
+test('tells what happened while the user was away, until it is closed', async () => {
+  const user = userEvent.setup();
+  fetchMock
+    .modifyRoute('handover', { response: ok(handover) })
+    .post('/api/dashboard/handover/dismiss', ok(null));
+  open();
+
+  const card = within(await screen.findByRole('region', { name: 'While you were away' }));
+  expect(card.getByText('41 orders got their keys.')).toBeVisible();
+  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Orders', '/dashboard/orders'],
+    ['Notifications', '/dashboard/notifications'],
+    ['License Pools', '/dashboard/pools'],
+  ]);
+
+  fetchMock.modifyRoute('handover', { response: ok(null) });
+  await user.click(card.getByRole('button', { name: 'Close' }));
+
+  await waitFor(() => expect(screen.queryByText('While you were away')).not.toBeInTheDocument());
+  expect(fetchMock.callHistory.called('/api/dashboard/handover/dismiss')).toBe(true);
+});
+
+test('shows the dashboard without what happened meanwhile if that cannot be read', async () => {
+  fetchMock.modifyRoute('handover', { response: failure(500) });
+  open();
+
+  expect(await screen.findByText('System Active')).toBeVisible();
+  expect(screen.queryByText('While you were away')).not.toBeInTheDocument();
 });

@@ -23,6 +23,7 @@ beforeEach(() => {
   fetchMock.get('path:/api/auth/me', { success: true, data: adasSession });
   fetchMock.get('path:/api/licenses', { success: true, data: { licenses: [], pagination: { total: 0 } } });
   fetchMock.get('path:/api/dashboard/attention', { success: true, data: noAttention });
+  fetchMock.get('path:/api/dashboard/handover', { success: true, data: null });
   fetchMock.get('path:/api/dashboard/setup', { success: true, data: closedSetup });
   const factors = { has_totp: false, passkeys: [], recovery_codes_left: 0, is_required: false };
   fetchMock.get('path:/api/auth/second-factor', { success: true, data: factors });

@@ -16,8 +16,12 @@ export function mockShell({ unresolved = 0, isRecovering = false } = {}) {
     '/api/auth/me': { capabilities: Capability.options },
     '/api/licenses': { licenses: [], pagination: { total: 0 }, stats: {} },
     '/api/dashboard/attention': noAttention,
+    '/api/dashboard/handover': null,
     '/api/dashboard/setup': closedSetup,
     '/api/auth/second-factor': { has_totp: false, passkeys: [], recovery_codes_left: 0, is_required: false },
   };
-  fetchMock.catch(({ url }) => ok(responses[new URL(url, location.href).pathname] ?? []));
+  fetchMock.catch(({ url }) => {
+    const { pathname } = new URL(url, location.href);
+    return ok(pathname in responses ? responses[pathname] : []);
+  });
 }

@@ -53,6 +53,7 @@ export const dashboard: Translation['dashboard'] = {
     interval: { hour: 'Stunde', day: 'Tag', week: 'Woche', month: 'Monat' },
     week: 'KW %{number}',
   },
+  handover: { title: 'Während Sie weg waren', range: '%{from} – %{to}', dismiss: 'Schließen' },
   runway: {
     title: 'Reichweite des Bestands',
     subtitle: 'Verbleibende Tage beim Absatz der letzten vier Wochen',
@@ -215,4 +216,31 @@ export const testOrders: Translation['testOrders'] = {
   notice:
     'Dies ist eine Testbestellung von Keystock: Der gezeigte Schlüssel ist ein Beispiel, und kein Schlüssel wurde verkauft.',
   key: 'TEST-SCHLUESSEL-UNGUELTIG',
+};
+
+/** Was geschah, während ein Benutzer weg war. */
+export const handover: Translation['handover'] = {
+  two: '%{first} %{second}',
+  orders:
+    '%{smart_count} Bestellung bekam ihre Schlüssel. |||| %{smart_count} Bestellungen bekamen ihre Schlüssel.',
+  no_orders: 'Keine Bestellung bekam Schlüssel.',
+  longest_wait: 'Am längsten wartete Bestellung %{order}: %{wait}.',
+  seconds: '%{smart_count} Sekunde |||| %{smart_count} Sekunden',
+  minutes: '%{smart_count} Minute |||| %{smart_count} Minuten',
+  hours: '%{smart_count} Stunde |||| %{smart_count} Stunden',
+  days: '%{smart_count} Tag |||| %{smart_count} Tage',
+  user: '%{actor}: %{changes}.',
+  times: '%{what} (%{count})',
+  more: '%{smart_count} weitere Änderung |||| %{smart_count} weitere Änderungen',
+  others:
+    '%{smart_count} weiterer Benutzer änderte etwas. |||| %{smart_count} weitere Benutzer änderten etwas.',
+  no_changes: 'Kein anderer Benutzer änderte etwas.',
+  alerts:
+    '%{smart_count} Warnung wurde ausgelöst, %{count} noch offen. |||| %{smart_count} Warnungen wurden ausgelöst, %{count} noch offen.',
+  no_alerts: 'Keine Warnung wurde ausgelöst.',
+  pool_empty: '%{pool} ist leer.',
+  pool_runs_out: '%{pool} ist etwa am %{day} leer.',
+  more_pools:
+    '%{smart_count} weiterer Pool läuft bald leer. |||| %{smart_count} weitere Pools laufen bald leer.',
+  no_pools: 'Kein Pool läuft bald leer.',
 };

@@ -50,6 +50,7 @@ export const dashboard = {
     interval: { hour: 'hour', day: 'day', week: 'week', month: 'month' },
     week: 'Week %{number}',
   },
+  handover: { title: 'While you were away', range: '%{from} – %{to}', dismiss: 'Close' },
   runway: {
     title: 'Stock runway',
     subtitle: 'Days left at the rate of the last four weeks',
@@ -205,4 +206,28 @@ export const testOrders = {
   subject: '[Test] %{subject}',
   notice: 'This is a test order of Keystock: the key shown is an example, and no key was sold.',
   key: 'TEST-KEY-NOT-FOR-USE',
+} as const;
+
+/** What happened while a user was away. */
+export const handover = {
+  two: '%{first} %{second}',
+  orders: '%{smart_count} order got its keys. |||| %{smart_count} orders got their keys.',
+  no_orders: 'No order got keys.',
+  longest_wait: 'The longest wait was %{wait}, for order %{order}.',
+  seconds: '%{smart_count} second |||| %{smart_count} seconds',
+  minutes: '%{smart_count} minute |||| %{smart_count} minutes',
+  hours: '%{smart_count} hour |||| %{smart_count} hours',
+  days: '%{smart_count} day |||| %{smart_count} days',
+  user: '%{actor}: %{changes}.',
+  times: '%{what} (%{count})',
+  more: '%{smart_count} more change |||| %{smart_count} more changes',
+  others: '%{smart_count} more user changed something. |||| %{smart_count} more users changed something.',
+  no_changes: 'No other user changed anything.',
+  alerts:
+    '%{smart_count} alert was raised, %{count} still open. |||| %{smart_count} alerts were raised, %{count} still open.',
+  no_alerts: 'No alert was raised.',
+  pool_empty: '%{pool} is empty.',
+  pool_runs_out: '%{pool} runs out about %{day}.',
+  more_pools: '%{smart_count} more pool runs out soon. |||| %{smart_count} more pools run out soon.',
+  no_pools: 'No pool runs out soon.',
 } as const;

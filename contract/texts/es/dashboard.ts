@@ -52,6 +52,7 @@ export const dashboard: Translation['dashboard'] = {
     interval: { hour: 'hora', day: 'día', week: 'semana', month: 'mes' },
     week: 'Semana %{number}',
   },
+  handover: { title: 'Mientras no estaba', range: '%{from} – %{to}', dismiss: 'Cerrar' },
   runway: {
     title: 'Duración de las existencias',
     subtitle: 'Días restantes al ritmo de las últimas cuatro semanas',
@@ -211,4 +212,28 @@ export const testOrders: Translation['testOrders'] = {
   notice:
     'Este es un pedido de prueba de Keystock: la clave que se muestra es un ejemplo y no se ha vendido ninguna.',
   key: 'CLAVE-DE-PRUEBA-NO-VALIDA',
+};
+
+/** Lo que pasó mientras un usuario no estaba. */
+export const handover: Translation['handover'] = {
+  two: '%{first} %{second}',
+  orders: '%{smart_count} pedido recibió sus claves. |||| %{smart_count} pedidos recibieron sus claves.',
+  no_orders: 'Ningún pedido recibió claves.',
+  longest_wait: 'La espera más larga fue de %{wait}, la del pedido %{order}.',
+  seconds: '%{smart_count} segundo |||| %{smart_count} segundos',
+  minutes: '%{smart_count} minuto |||| %{smart_count} minutos',
+  hours: '%{smart_count} hora |||| %{smart_count} horas',
+  days: '%{smart_count} día |||| %{smart_count} días',
+  user: '%{actor}: %{changes}.',
+  times: '%{what} (%{count})',
+  more: '%{smart_count} cambio más |||| %{smart_count} cambios más',
+  others: '%{smart_count} usuario más cambió algo. |||| %{smart_count} usuarios más cambiaron algo.',
+  no_changes: 'Ningún otro usuario cambió nada.',
+  alerts:
+    'Se generó %{smart_count} alerta, %{count} sin resolver. |||| Se generaron %{smart_count} alertas, %{count} sin resolver.',
+  no_alerts: 'No se generó ninguna alerta.',
+  pool_empty: '%{pool} está vacío.',
+  pool_runs_out: '%{pool} se agota hacia el %{day}.',
+  more_pools: '%{smart_count} pool más se agota pronto. |||| %{smart_count} pools más se agotan pronto.',
+  no_pools: 'Ningún pool se agota pronto.',
 };

@@ -3,5 +3,6 @@
 export { lockGiver, requireGiver } from './handedOnRights';
 export { assertHourlyLimit } from './proofs/assertHourlyLimit';
 export { countAttempt } from './proofs/proofAttempts';
-export { readCaller, requireAdmin, requirePermissions } from './sessions/authenticateAdmin';
+export { forgetAbsence, readAbsence } from './sessions/absence';
+export { readCaller, requireAdmin, requirePermissions, requireSession } from './sessions/authenticateAdmin';
 export { toChangesCursor } from './sessions/toChangesCursor';

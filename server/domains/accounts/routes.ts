@@ -17,6 +17,7 @@ import { createRecoveryCodes, getSecondFactor } from './secondFactor/factors';
 import { addPasskey, removePasskey, startPasskey } from './secondFactor/passkeys';
 import { confirmTotp, removeTotp, startTotp } from './secondFactor/totp';
 import { startPasskeyProof } from './secondFactor/verifyPasskey';
+import { readAbsence } from './sessions/absence';
 import { readDeviceToken, signDeviceToken } from './sessions/devices';
 import type { Client, OpenedSession, SignInResult } from './sessions/openSession';
 import { refreshSession } from './sessions/refreshSession';
@@ -140,10 +141,12 @@ async function presentCurrent(
     isRecoveryOpen(db),
     changes.readCounts(),
   ]);
+  const absence = await readAbsence(db, admin.id);
   return {
     admin,
     capabilities: Capability.options,
     changes_since: toChangesCursor(admin.role, counts),
     ...(isRecovering && { is_recovering: true }),
+    ...(absence && { has_handover: true }),
   };
 }

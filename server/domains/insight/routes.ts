@@ -3,11 +3,13 @@ import { dashboard } from '#contract/dashboard';
 import { siteEvents } from '#contract/siteEvents';
 import { unanswered } from '#contract/unanswered';
 import { routes } from '../../platform/http/routes';
+import { forgetAbsence } from '../accounts';
 import { mapLike, setKeyNeed } from '../orders';
 import { putAwayStep } from '../settings';
 import { followChanges } from './followChanges';
 import { getAttention } from './getAttention';
 import { getDashboardStats, listPoolRunways, listRecentAssignments } from './getDashboardStats';
+import { getHandover } from './getHandover';
 import { getSalesAnalytics } from './getSalesAnalytics';
 import { dismissCompleteSetup, getSetup } from './getSetup';
 import { listSiteEvents, processAgain } from './siteEvents';
@@ -19,6 +21,8 @@ export default routes(dashboard, {
   recent: ({ ctx, query }) => listRecentAssignments(ctx, query.limit),
   salesAnalytics: ({ ctx, query }) => getSalesAnalytics(ctx, query),
   runway: ({ ctx, query }) => listPoolRunways(ctx, query.limit),
+  handover: ({ ctx }) => getHandover(ctx),
+  dismissHandover: ({ ctx }) => forgetAbsence(ctx),
   attention: ({ ctx }) => getAttention(ctx),
   setup: ({ ctx }) => getSetup(ctx),
   putAwayStep: ({ ctx, body }) => putAwayStep(ctx, body),

@@ -26,6 +26,9 @@ export const admins = pgTable(
     passwordHash: text().notNull(),
     isActive: boolean().notNull().default(true),
     lastLogin: timestamptz(),
+    /** The latest absence from the console: until it was read, or half a day after it. */
+    leftAt: timestamptz(),
+    returnedAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },

@@ -41,6 +41,8 @@ export const auditLog = pgTable(
     index('audit_log_kind').on(t.kind, t.at, t.id),
     index('audit_log_action').on(t.action, t.at, t.id),
     index('audit_log_actor').on(t.actor, t.at, t.id),
+    // Few among those of shops and background processes.
+    index('audit_log_users').on(t.at).where(sql`${t.adminId} IS NOT NULL`),
   ],
 );
 

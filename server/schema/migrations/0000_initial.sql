@@ -200,6 +200,8 @@ CREATE TABLE "admins" (
 	"password_hash" text NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"last_login" timestamp (3) with time zone,
+	"left_at" timestamp (3) with time zone,
+	"returned_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "admins_role" CHECK ("admins"."role" IN ('owner', 'administrator', 'support', 'viewer'))
@@ -1273,6 +1275,8 @@ CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at","id");
 --> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor","at","id");
 --> statement-breakpoint
+CREATE INDEX "audit_log_users" ON "audit_log" USING btree ("at") WHERE "audit_log"."admin_id" IS NOT NULL;
+--> statement-breakpoint
 CREATE UNIQUE INDEX "customers_email" ON "customers" USING btree ("email");
 --> statement-breakpoint
 CREATE INDEX "customers_search" ON "customers" USING gin ("search_text" gin_trgm_ops);
@@ -1718,6 +1722,16 @@ LANGUAGE sql STABLE AS $$
   SELECT * FROM mappings m WHERE m.site_id = site AND m.product_id = product AND m.variation_id IN (variation, 0)
     AND m.is_active ORDER BY m.variation_id DESC LIMIT 1
 $$;
+--> statement-breakpoint
+-- How long a customer waited for each key, from the payment. Not of keys that another plug-in delivered or that were given by
+-- hand, nor of an order that was paid before its mapping's date, which gets keys on request only.
+CREATE VIEW key_waits AS
+  SELECT a.site_id, a.order_id, o.id, o.number, o.ordered_at, a.assigned_at,
+    greatest(a.assigned_at - coalesce(o.paid_at, o.ordered_at), interval '0') AS waited
+  FROM license_assignments a JOIN orders o USING (site_id, order_id)
+  WHERE NOT a.is_imported AND NOT EXISTS (SELECT FROM mappings m
+    WHERE m.site_id = a.site_id AND m.product_id = a.product_id AND m.variation_id IN (0, a.variation_id)
+      AND is_early(o.event_id, o.paid_at, o.ordered_at, m.orders_from));
 --> statement-breakpoint
 -- The units that each mapping owes to orders that hold stock: those without a key and a place in a queue, unless the mapping
 -- would give none if the order were paid now.

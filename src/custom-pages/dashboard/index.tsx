@@ -5,6 +5,7 @@ import shared from '../../theme/shared.module.css';
 import { useMediaQuery } from '../../theme/useMediaQuery';
 import { AttentionList } from './AttentionList';
 import styles from './Dashboard.module.css';
+import { HandoverPanel } from './handover/HandoverPanel';
 import { RecentAssignments } from './RecentAssignments';
 import { StockCards } from './StockCards';
 import { StockRunway } from './StockRunway';
@@ -30,6 +31,7 @@ export default function DashboardPage() {
       />
       <div className={styles.column}>
         <Offered capability="insight">
+          <HandoverPanel />
           <Permitted to="settings.write">
             <SetupPanel />
           </Permitted>

@@ -99,6 +99,7 @@ test('returns exactly the declared fields from every endpoint', async ({ api }) 
   await seedDemo(api.services);
   await checkConsistency(api.services, {});
   await api.sql(RENEW_LAST_ORDER);
+  await api.sql(`UPDATE admins SET left_at = now() - interval '15 hours', returned_at = now()`);
   const checker = createChecker(api);
 
   await readEverything(checker);
@@ -122,6 +123,8 @@ async function readEverything({ expectSuccess, expectFile }: Checker) {
   await expectSuccess(dashboard.recent, { query: { limit: 1000 } });
   await expectSuccess(dashboard.salesAnalytics, { query: { preset: 'year_to_date', tz: 'Europe/Berlin' } });
   await expectSuccess(dashboard.runway);
+  await expectSuccess(dashboard.handover);
+  await expectSuccess(dashboard.dismissHandover);
   await expectSuccess(dashboard.attention);
   for (const status of ['available', 'sold', 'exhausted', 'replaced'] as const) {
     await expectSuccess(licenses.list, { query: { status, per_page: 100 } });

@@ -8,6 +8,7 @@ import { enqueueSignInEmail } from '../../alerts';
 import { audit } from '../../audit';
 import type { ClientDescription } from '../signIn/describeUserAgent';
 import { presentAdmin } from '../users/admins';
+import { recordAbsence } from './absence';
 import { recordDevice } from './devices';
 import {
   createRefreshSecret,
@@ -36,6 +37,7 @@ export interface OpenedSession extends SignInResult {
 export function openSession(ctx: Context, row: AdminRow, client: Client): Promise<OpenedSession | undefined> {
   const { id, username, role, passwordHash } = row;
   return transaction(ctx.db, async (tx) => {
+    await recordAbsence(tx, id);
     const [admin] = await tx
       .update(admins)
       .set({ lastLogin: sql`now()` })

@@ -6,6 +6,7 @@ import { type AdminRow, admins, sessions } from '../../../schema';
 import { audit } from '../../audit';
 import type { ClientDescription } from '../signIn/describeUserAgent';
 import { presentAdmin } from '../users/admins';
+import { recordAbsence } from './absence';
 import type { SignInResult } from './openSession';
 import { endSessions } from './sessions';
 import {
@@ -57,6 +58,7 @@ async function renewSession(
 
   const base = { admin: presentAdmin(admin), sessionId, expiresAt: session.expiresAt };
   if (session.refreshHash.equals(hash)) {
+    await recordAbsence(tx, admin.id);
     const rotated = await rotateRefreshToken(tx, ctx, sessionId, client);
     return { ...base, ...rotated };
   }
