@@ -35,6 +35,10 @@ export const AuditAction = z.enum([
   'admin.token_create',
   'admin.token_refused',
   'admin.token_revoke',
+  'alertTarget.create',
+  'alertTarget.delete',
+  'alertTarget.test',
+  'alertTarget.update',
   'audit.purge',
   'backup.make',
   'backup.recover',
@@ -155,6 +159,7 @@ export type AuditAction = z.infer<typeof AuditAction>;
 /** The kinds of records that actions apply to: the prefix of each action. */
 export const AuditKind = z.enum([
   'admin',
+  'alertTarget',
   'audit',
   'backup',
   'batch',

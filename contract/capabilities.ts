@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
  *
  * - `account_security`: second factors, passkeys, the own sessions, confirmation of the identity
  * - `administrators`: users with roles, invitations
+ * - `alert_targets`: alerts in chats, on phones and at other systems
  * - `api_keys`: API keys of a site
  * - `api_tokens`: tokens for the calls of a user's software
  * - `audit`: the audit log
@@ -25,6 +26,7 @@ import * as z from 'zod/mini';
 export const Capability = z.enum([
   'account_security',
   'administrators',
+  'alert_targets',
   'api_keys',
   'api_tokens',
   'audit',

@@ -7,6 +7,7 @@ import { setFallbacks } from './shared/fallbacks';
 import { DateInput, Id, NoContent, NonNegativeInt, Timestamp, withLabel } from './shared/fields';
 import { pageSize } from './shared/query';
 import { textsOf, validationText } from './shared/texts/validationText';
+import { TimeZone } from './timeZone';
 
 const SiteRef = z.object({ id: Id, name: z.string() });
 
@@ -146,21 +147,13 @@ export const SalesPreset = z.enum([
 ]);
 export type SalesPreset = z.infer<typeof SalesPreset>;
 
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(Intl.DateTimeFormat('en-US', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 /** A custom range requires both dates; the end date is included. */
 export const SalesQuery = z
   .strictObject({
     preset: z._default(SalesPreset, 'month_to_date'),
     start: z.optional(DateInput),
     end: z.optional(DateInput),
-    tz: z._default(z.string().check(z.refine(isTimeZone, validationText('values.time_zone'))), 'UTC'),
+    tz: z._default(TimeZone, 'UTC'),
   })
   .check(
     z.refine((query) => query.preset !== 'custom' || Boolean(query.start && query.end), {

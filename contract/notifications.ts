@@ -23,6 +23,7 @@ export const NOTIFICATION_TYPES = [
   'PATTERN_USED_UP',
   'SOLD_WITHOUT_POOL',
   'WEBHOOK_FAILED',
+  'ALERT_TARGET_FAILED',
 ] as const;
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES);

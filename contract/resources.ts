@@ -1,5 +1,6 @@
 // The endpoints of the records that the API lists, by the name of the resource in the console.
 export { administrators, invitations } from './administrators';
+export { alertTargets } from './alertTargets';
 export { apiKeys } from './apiKeys';
 export { apiTokens } from './apiTokens';
 export { audit } from './audit';

@@ -1,4 +1,5 @@
 import type { Invitation } from '../administrators';
+import type { AlertTarget } from '../alertTargets';
 import type { ApiKeyCreate } from '../apiKeys';
 import type { ApiTokenCreate } from '../apiTokens';
 import type { AuditEntry } from '../audit';
@@ -62,6 +63,11 @@ interface Labels {
     audit: FieldLabels<Exclude<keyof AuditEntry, 'record_ids' | 'record_count'>>;
     administrators: FieldLabels<keyof Admin>;
     invitations: FieldLabels<Exclude<keyof Invitation, 'id'>>;
+    alertTargets: FieldLabels<
+      | Exclude<keyof AlertTarget, 'id'>
+      | `destination.${'url' | 'token' | 'chat'}`
+      | `quiet_hours.${'from' | 'until'}`
+    >;
     apiKeys: FieldLabels<keyof ApiKeyCreate>;
     apiTokens: FieldLabels<keyof ApiTokenCreate>;
     preferences: FieldLabels<Exclude<keyof Preference, 'id'>>;

@@ -6,7 +6,11 @@ export {
   default as auth,
   invitationRoutes as invitations,
 } from '../domains/accounts/routes';
-export { default as emails, preferenceRoutes as preferences } from '../domains/alerts/routes';
+export {
+  alertTargetRoutes as alertTargets,
+  default as emails,
+  preferenceRoutes as preferences,
+} from '../domains/alerts/routes';
 export { default as audit } from '../domains/audit/routes';
 export { default as deliveries } from '../domains/deliveries/routes';
 export {

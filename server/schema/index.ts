@@ -1,4 +1,5 @@
 export * from './accounts/admins';
+export * from './alerts/alertTargets';
 export * from './alerts/emails';
 export * from './alerts/notifications';
 export * from './audit/audit';

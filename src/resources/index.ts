@@ -1,4 +1,5 @@
 import administrators from './administrators';
+import alertTargets from './alertTargets';
 import apiKeys from './apiKeys';
 import apiTokens from './apiTokens';
 import audit from './audit';
@@ -34,6 +35,7 @@ export const resources = [
   apiKeys,
   apiTokens,
   preferences,
+  alertTargets,
   webhookEndpoints,
   webhookAttempts,
 ];

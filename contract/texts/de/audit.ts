@@ -39,6 +39,7 @@ export const auditResource: Translation['resources']['audit'] = {
   changes: { create: 'Angelegt: %{name}', update: 'Geändert: %{name}', delete: 'Gelöscht: %{name}' },
   kinds: {
     admin: 'Administratoren',
+    alertTarget: 'Warnungsziele',
     audit: 'Aktivität',
     backup: 'Sicherungen',
     customer: 'Kunden',
@@ -84,6 +85,10 @@ export const auditResource: Translation['resources']['audit'] = {
     'admin.sign_in_refused': 'Anmeldung abgewiesen',
     'admin.sign_out': 'Abgemeldet',
     'admin.sign_out_everywhere': 'Überall abgemeldet',
+    'alertTarget.create': 'Warnungsziel angelegt',
+    'alertTarget.delete': 'Warnungsziel gelöscht',
+    'alertTarget.test': 'Testwarnung gesendet',
+    'alertTarget.update': 'Warnungsziel geändert',
     'audit.purge': 'Alte Aktivität gelöscht',
     'admin.token_create': 'API-Token erstellt',
     'admin.token_refused': 'API-Token abgelehnt',

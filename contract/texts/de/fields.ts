@@ -16,6 +16,7 @@ export const values: Translation['values'] = {
   host: 'Muss ein Hostname oder eine IP-Adresse sein, ohne http:// und Port',
   alphanumeric: 'Darf nur aus Buchstaben und Ziffern bestehen',
   time_zone: 'Unbekannte Zeitzone',
+  time: 'Muss eine Uhrzeit sein, etwa 22:00',
   impossible: 'Kein möglicher Wert',
   deliveries: 'Muss -1 (unbegrenzt) oder mindestens 1 sein',
   name_invisible: 'Enthält ein unsichtbares Zeichen',

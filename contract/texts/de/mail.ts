@@ -76,6 +76,7 @@ export const mail: Translation['mail'] = {
   'type.PATTERN_USED_UP': 'Muster aufgebraucht',
   'type.SOLD_WITHOUT_POOL': 'Ohne Pool verkauft',
   'type.WEBHOOK_FAILED': 'Webhook gestört',
+  'type.ALERT_TARGET_FAILED': 'Warnungsziel gestört',
   new_owner_subject: '%{username} ist jetzt Inhaber',
   new_owner: '%{username} hat die Rolle Inhaber, die alles darf. Das hat %{by} getan.',
 };

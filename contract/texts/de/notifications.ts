@@ -8,6 +8,15 @@ export const notifications: Translation['notifications'] = {
 };
 
 export const alerts: Translation['alerts'] = {
+  target_failed_title: 'Warnungen erreichen %{names} nicht',
+  target_failed:
+    'Warnungen erreichen %{names} nicht: die Versuche scheitern und werden wiederholt. Prüfen Sie die Adresse in den Einstellungen und senden Sie eine Testwarnung.',
+  target_summary: '%{smart_count} Warnung |||| %{smart_count} Warnungen',
+  target_more: '… und %{smart_count} weitere',
+  target_test_title: 'Testwarnung',
+  target_test: '%{product} sendet Warnungen an %{name}.',
+  target_token_again:
+    'Geben Sie das Token erneut ein: das gespeicherte wird an keine andere Adresse gesendet',
   depleted_title: '%{pool} ist leer',
   depleted: '%{pool} hat keine Lizenz mehr. Bestellungen warten, bis Schlüssel aufgenommen werden.',
   low_title: '%{pool} geht zur Neige',

@@ -76,6 +76,7 @@ export const status: Translation['status'] = {
   PATTERN_USED_UP: 'Muster aufgebraucht',
   SOLD_WITHOUT_POOL: 'Ohne Pool verkauft',
   WEBHOOK_FAILED: 'Webhook gestört',
+  ALERT_TARGET_FAILED: 'Warnungsziel gestört',
 };
 
 export const roles: Translation['roles'] = {

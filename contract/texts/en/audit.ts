@@ -32,6 +32,10 @@ const actions: Record<string, string> = {
   'admin.token_create': 'API token created',
   'admin.token_refused': 'API token refused',
   'admin.token_revoke': 'API token revoked',
+  'alertTarget.create': 'Alert target added',
+  'alertTarget.delete': 'Alert target deleted',
+  'alertTarget.test': 'Test alert sent',
+  'alertTarget.update': 'Alert target changed',
   'audit.purge': 'Old activity deleted',
   'backup.make': 'Backup created',
   'backup.recover': 'Recovery started',
@@ -150,6 +154,7 @@ const actions: Record<string, string> = {
 
 const kinds: Record<string, string> = {
   admin: 'Administrators',
+  alertTarget: 'Alert targets',
   audit: 'Activity',
   backup: 'Backups',
   customer: 'Customers',

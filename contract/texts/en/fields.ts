@@ -15,6 +15,7 @@ export const values = {
   host: 'Must be a host name or an IP address, without http:// and port',
   alphanumeric: 'Must be letters and digits only',
   time_zone: 'Unknown time zone',
+  time: 'Must be a time of day, such as 22:00',
   impossible: 'Not a possible value',
   deliveries: 'Must be -1 (unlimited) or at least 1',
   name_invisible: 'Contains an invisible character',

@@ -74,6 +74,7 @@ export const mail = {
   'type.PATTERN_USED_UP': 'Pattern used up',
   'type.SOLD_WITHOUT_POOL': 'Sold without a pool',
   'type.WEBHOOK_FAILED': 'Webhook failed',
+  'type.ALERT_TARGET_FAILED': 'Alert target failed',
   new_owner_subject: '%{username} is an owner now',
   new_owner: '%{username} has the role Owner, which may do everything. %{by} did this.',
 } as const;

@@ -7,6 +7,14 @@ export const notifications = {
 } as const;
 
 export const alerts = {
+  target_failed_title: 'Alerts do not reach %{names}',
+  target_failed:
+    'Alerts do not reach %{names}: the attempts fail, and are repeated. Check the address in the settings, and send a test alert.',
+  target_summary: '%{smart_count} alert |||| %{smart_count} alerts',
+  target_more: '… and %{smart_count} more',
+  target_test_title: 'Test alert',
+  target_test: '%{product} sends alerts to %{name}.',
+  target_token_again: 'Enter the token again: the stored one is not sent to another address',
   depleted_title: '%{pool} is depleted',
   depleted: '%{pool} has no license left. Orders for it wait until keys are added.',
   low_title: '%{pool} is running low',

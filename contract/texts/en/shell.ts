@@ -74,6 +74,7 @@ export const status = {
   PATTERN_USED_UP: 'Pattern used up',
   SOLD_WITHOUT_POOL: 'Sold without a pool',
   WEBHOOK_FAILED: 'Webhook failed',
+  ALERT_TARGET_FAILED: 'Alert target failed',
 } as const;
 
 export const roles = {

@@ -39,6 +39,7 @@ export const auditResource: Translation['resources']['audit'] = {
   changes: { create: 'Añadido: %{name}', update: 'Cambiado: %{name}', delete: 'Eliminado: %{name}' },
   kinds: {
     admin: 'Administradores',
+    alertTarget: 'Destinos de alertas',
     audit: 'Actividad',
     backup: 'Copias de seguridad',
     customer: 'Clientes',
@@ -84,6 +85,10 @@ export const auditResource: Translation['resources']['audit'] = {
     'admin.sign_in_refused': 'Inicio de sesión rechazado',
     'admin.sign_out': 'Sesión cerrada',
     'admin.sign_out_everywhere': 'Sesión cerrada en todas partes',
+    'alertTarget.create': 'Destino de alertas añadido',
+    'alertTarget.delete': 'Destino de alertas eliminado',
+    'alertTarget.test': 'Alerta de prueba enviada',
+    'alertTarget.update': 'Destino de alertas modificado',
     'audit.purge': 'Actividad antigua eliminada',
     'admin.token_create': 'Token de API creado',
     'admin.token_refused': 'Token de API rechazado',

@@ -16,6 +16,7 @@ export const values: Translation['values'] = {
   host: 'Debe ser un nombre de host o una dirección IP, sin http:// ni puerto',
   alphanumeric: 'Solo puede contener letras y cifras',
   time_zone: 'Zona horaria desconocida',
+  time: 'Debe ser una hora, como 22:00',
   impossible: 'No es un valor posible',
   deliveries: 'Debe ser -1 (ilimitado) o al menos 1',
   name_invisible: 'Contiene un carácter invisible',

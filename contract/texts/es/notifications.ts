@@ -8,6 +8,14 @@ export const notifications: Translation['notifications'] = {
 };
 
 export const alerts: Translation['alerts'] = {
+  target_failed_title: 'Las alertas no llegan a %{names}',
+  target_failed:
+    'Las alertas no llegan a %{names}: los intentos fallan y se repiten. Compruebe la dirección en los ajustes y envíe una alerta de prueba.',
+  target_summary: '%{smart_count} alerta |||| %{smart_count} alertas',
+  target_more: '… y %{smart_count} más',
+  target_test_title: 'Alerta de prueba',
+  target_test: '%{product} envía alertas a %{name}.',
+  target_token_again: 'Introduzca el token de nuevo: el guardado no se envía a otra dirección',
   depleted_title: '%{pool} está agotado',
   depleted: '%{pool} no tiene más licencias. Los pedidos esperan hasta que se añadan claves.',
   low_title: '%{pool} se está agotando',

@@ -1,6 +1,7 @@
 // react-admin looks here for the name and the labels of a resource.
 
 export { administratorResource as administrators, invitationResource as invitations } from './administrators';
+export { alertTargetResource as alertTargets } from './alertTargets';
 export { apiKeyResource as apiKeys } from './apiKeys';
 export { apiTokenResource as apiTokens } from './apiTokens';
 export { auditResource as audit } from './audit';

@@ -76,6 +76,7 @@ export const status: Translation['status'] = {
   PATTERN_USED_UP: 'Patrón agotado',
   SOLD_WITHOUT_POOL: 'Vendido sin pool',
   WEBHOOK_FAILED: 'Webhook con fallos',
+  ALERT_TARGET_FAILED: 'Destino de alertas con fallos',
 };
 
 export const roles: Translation['roles'] = {

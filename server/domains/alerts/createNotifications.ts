@@ -6,6 +6,9 @@ import { encodeText } from '../../platform/db/textColumn';
 import { enqueueSql } from '../../platform/jobs/enqueue';
 import { sendEmailJob } from './emails/sendEmail';
 
+/** The alert about alert targets. */
+export const TARGET_FAILED = 'ALERT_TARGET_FAILED' satisfies NotificationType;
+
 type LogContext = Pick<Context, 'log'>;
 
 /** About a pool, a shop, or all of them. */
@@ -60,7 +63,7 @@ export async function createNotifications(
   // Every notification is created here, so the log lists each of them once.
   for (const { id, type, pool_id, site_id } of created)
     ctx.log.info({ id, type, pool: pool_id, site: site_id }, 'notification created');
-  await tx.$client.query(INSERT_EMAILS, [created.map(({ id }) => id)]);
+  await tx.$client.query(TELL, [created.map(({ id }) => id)]);
   return created;
 }
 
@@ -133,17 +136,16 @@ async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promi
   return rows;
 }
 
-// One e-mail per address, even if several preferences and sites name it; none without a sender.
-const INSERT_EMAILS = `
-  WITH email AS (INSERT INTO emails (notification_id, recipient, subject)
-  SELECT DISTINCT ON (n.id, lower(a.email)) n.id, a.email, n.title
-  FROM notifications n
-  CROSS JOIN LATERAL (
-    SELECT p.email FROM notification_preferences p
-    WHERE p.is_active AND (p.type IS NULL OR p.type = n.type) AND (p.pool_id IS NULL OR p.pool_id = n.pool_id)
-    UNION ALL
-    SELECT email FROM shop_recipients WHERE pool_id = n.pool_id OR site_id = n.site_id
-  ) a
-  WHERE n.id = ANY($1::bigint[]) AND has_mail_sender()
-  ORDER BY n.id, lower(a.email), a.email
-  RETURNING jsonb_build_object('emailId', id) AS data) ${enqueueSql(sendEmailJob, 'email')}`;
+// One e-mail per address, even if several preferences and sites name it; none without a sender. A target that fails is not
+// told so.
+const TELL = `
+  WITH told AS MATERIALIZED (
+    SELECT n.id, n.type, n.title, r.email, r.target_id
+    FROM notifications n JOIN alert_recipients r ON r.notification_id = n.id WHERE n.id = ANY($1::bigint[])),
+  messages AS (INSERT INTO alert_messages (target_id, notification_id)
+    SELECT target_id, told.id FROM told JOIN alert_targets t ON t.id = told.target_id
+    WHERE told.type <> '${TARGET_FAILED}' OR t.failing_since IS NULL ORDER BY told.id),
+  email AS (INSERT INTO emails (notification_id, recipient, subject)
+    SELECT DISTINCT ON (id, lower(email)) id, email, title FROM told WHERE email IS NOT NULL AND has_mail_sender()
+    ORDER BY id, lower(email), email
+    RETURNING jsonb_build_object('emailId', id) AS data) ${enqueueSql(sendEmailJob, 'email')}`;

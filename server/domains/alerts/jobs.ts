@@ -1,5 +1,6 @@
 import { daily, definePurgeJob, purgeSql, retentionSql, type Work } from '../../platform/jobs/defineJob';
 import { sendEmailJob } from './emails/sendEmail';
+import { targetPoller } from './targets/targetPoller';
 
 /** Deletes sent and failed e-mails, and resolved notifications, after their retentions. */
 export const purgeEmailsJob = definePurgeJob({
@@ -15,4 +16,4 @@ export const purgeEmailsJob = definePurgeJob({
 });
 
 /** Work that runs later. */
-export const alertsWork: Work[] = [sendEmailJob, purgeEmailsJob];
+export const alertsWork: Work[] = [sendEmailJob, targetPoller, purgeEmailsJob];

@@ -1,7 +1,13 @@
+import { alertTargets } from '#contract/alertTargets';
 import { emails, preferences } from '#contract/notifications';
 import { routes } from '../../platform/http/routes';
+import { alertTargets as targetTable } from '../../schema';
+import { crudHandlers } from '../crud';
 import { listEmailFailures, retryAllEmails, retryEmail } from './emails/emailFailures';
 import { deletePreference, listPreferences, upsertPreference } from './preferences';
+import { prepareTarget } from './targets/prepareTarget';
+import { resolveTargetFailures } from './targets/targetFailures';
+import { testTarget } from './targets/testTarget';
 
 export default routes(emails, {
   failures: ({ ctx }) => listEmailFailures(ctx),
@@ -13,4 +19,27 @@ export const preferenceRoutes = routes(preferences, {
   list: ({ ctx }) => listPreferences(ctx),
   save: ({ ctx, body: { loaded, ...body } }) => upsertPreference(ctx, body, loaded),
   delete: ({ ctx, params }) => deletePreference(ctx, params.id),
+});
+
+const targets = crudHandlers(alertTargets, {
+  table: targetTable,
+  name: 'Alert target',
+  searchable: ['name'],
+  kind: 'alertTarget',
+  prepare: prepareTarget,
+});
+
+export const alertTargetRoutes = routes(alertTargets, {
+  ...targets,
+  update: async (request) => {
+    const target = await targets.update(request);
+    await resolveTargetFailures(request.ctx.db);
+    return target;
+  },
+  delete: async (request) => {
+    await targets.delete(request);
+    await resolveTargetFailures(request.ctx.db);
+    return null;
+  },
+  test: ({ ctx, params }) => testTarget(ctx, params.id),
 });

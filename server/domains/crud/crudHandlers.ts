@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableName, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit';
@@ -18,6 +18,7 @@ import {
   unwrapDatabaseError,
 } from '../../platform/db/errors';
 import type { Db, Queryable } from '../../platform/db/openDatabase';
+import { reserveId } from '../../platform/db/reserveIds';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict, invalid } from '../../platform/errors';
 import type { Handlers } from '../../platform/http/routes';
@@ -51,6 +52,14 @@ interface ReadOptions<Field extends string> {
 interface CrudOptions<Field extends string> extends ReadOptions<Field> {
   /** The kind of the audit entries: `coupon.create`, `coupon.update` and `coupon.delete`. */
   kind: CrudKind;
+  /** What the table keeps of an input in another form, such as a secret that is encrypted for its row. */
+  prepare?: (tx: Queryable, ctx: Context, change: { id: number; body: object }) => Promise<PreparedInput>;
+}
+
+interface PreparedInput {
+  /** Is stored, and told by the audit log, in the place of the input. */
+  body: object;
+  columns: Record<string, unknown>;
 }
 
 type Verb = keyof CrudEndpoints;
@@ -114,7 +123,7 @@ export function crudHandlers<G extends CrudEndpoints>(
   group: G,
   options: CrudOptions<FieldOf<G>>,
 ): Handlers<Pick<G, Verb>> {
-  const { table, kind } = options;
+  const { table, kind, prepare } = options;
   const { get, create, update } = group;
   const reading = openReading<G>(group, options);
   const { readRecord, present, files, nameText, notFoundText } = reading;
@@ -148,12 +157,15 @@ export function crudHandlers<G extends CrudEndpoints>(
     ...reading.handlers,
     create: ({ ctx, body }) =>
       change(ctx, async (tx) => {
-        const [row] = await tx.insert(table).values(toColumnValues(table, body)).returning();
+        const id = prepare && (await reserveId(tx, getTableName(table)));
+        const { body: input, columns } = id ? await prepare(tx, ctx, { id, body }) : { body, columns: {} };
+        const values = { ...toColumnValues(table, input), ...columns, ...(id && { id }) };
+        const [row] = await tx.insert(table).overridingSystemValue().values(values).returning();
         const record = present(assertFound(row, notFoundText));
         await audit(tx, ctx, {
           action: `${kind}.create`,
           id: Number(record.id),
-          details: toDetails(body),
+          details: toDetails(input),
         });
         return record;
       }),
@@ -161,11 +173,13 @@ export function crudHandlers<G extends CrudEndpoints>(
       change(ctx, async (tx) => {
         if (Object.keys(body).length === 0) return readRecord(tx, params.id);
         if (create.body._zod.def.checks?.length) await assertRules(tx, params.id, body);
-        const values = toColumnValues(table, body);
+        const prepared = await prepare?.(tx, ctx, { id: params.id, body });
+        const input = prepared?.body ?? body;
+        const values = { ...toColumnValues(table, input), ...prepared?.columns };
         if ('updatedAt' in table) values.updatedAt = new Date();
         const [row] = await tx.update(table).set(values).where(eq(table.id, params.id)).returning();
         const record = present(assertFound(row, notFoundText));
-        await audit(tx, ctx, { action: `${kind}.update`, id: params.id, details: toDetails(body) });
+        await audit(tx, ctx, { action: `${kind}.update`, id: params.id, details: toDetails(input) });
         return record;
       }),
     delete: ({ ctx, params: { id } }) =>

@@ -1,8 +1,8 @@
 import { webhookAttempts, webhookEndpoints } from '#contract/webhookEndpoints';
 import { routes } from '../../platform/http/routes';
+import { checkEndpointUrl } from '../../platform/httpClient/checkEndpointUrl';
 import { webhookAttempts as attemptTable, webhookEndpoints as endpointTable } from '../../schema';
 import { crudHandlers, readHandlers } from '../crud';
-import { checkUrl } from './endpoints/checkUrl';
 import { resolveDisabled } from './endpoints/disableEndpoint';
 import { recordSecretAccess, rotateSecret } from './endpoints/endpointSecret';
 import { replayAttempt } from './endpoints/replayAttempt';
@@ -24,11 +24,11 @@ const attempts = readHandlers(webhookAttempts, {
 export const webhookEndpointRoutes = routes(webhookEndpoints, {
   ...endpoints,
   create: async (request) => {
-    checkUrl(request.ctx, request.body.url);
+    checkEndpointUrl(request.ctx, request.body.url);
     return endpoints.create(request);
   },
   update: async (request) => {
-    checkUrl(request.ctx, request.body.url);
+    checkEndpointUrl(request.ctx, request.body.url);
     const endpoint = await endpoints.update(request);
     await resolveDisabled(request.ctx.db);
     return endpoint;

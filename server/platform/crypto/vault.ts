@@ -24,6 +24,7 @@ export const encryptedColumns = {
   'sites.previous_webhook_secret_cipher': { id: 'id', idType: 'bigint' },
   'webhook_endpoints.secret_cipher': { id: 'id', idType: 'bigint' },
   'webhook_endpoints.previous_secret_cipher': { id: 'id', idType: 'bigint' },
+  'alert_targets.destination_cipher': { id: 'id', idType: 'bigint' },
   'settings.aws_secret_access_key_cipher': { id: 'singleton', idType: 'boolean' },
   'settings.smtp_password_cipher': { id: 'singleton', idType: 'boolean' },
   'totp_secrets.cipher': { id: 'admin_id', idType: 'bigint' },

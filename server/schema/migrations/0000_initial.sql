@@ -43,7 +43,7 @@ CREATE TYPE "public"."recall_state" AS ENUM('running', 'done', 'undoing', 'undon
 --> statement-breakpoint
 CREATE TYPE "public"."recalled_key_state" AS ENUM('pending', 'replaced', 'kept', 'undone');
 --> statement-breakpoint
-CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED', 'PATTERN_USED_UP', 'SOLD_WITHOUT_POOL', 'WEBHOOK_FAILED');
+CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED', 'PATTERN_USED_UP', 'SOLD_WITHOUT_POOL', 'WEBHOOK_FAILED', 'ALERT_TARGET_FAILED');
 --> statement-breakpoint
 CREATE TYPE "public"."notification_severity" AS ENUM('CRITICAL', 'WARNING', 'INFO');
 --> statement-breakpoint
@@ -1916,13 +1916,18 @@ CREATE VIEW customer_ids AS SELECT id, email FROM customers;
 CREATE VIEW sign_ins AS
   SELECT s.id, a.username, s.browser, s.system, s.ip, s.created_at FROM sessions s JOIN admins a ON a.id = s.admin_id;
 --> statement-breakpoint
+-- The pools that products of active shops are mapped to.
+CREATE VIEW shop_pools AS
+  SELECT m.site_id, part.pool_id
+  FROM mapped_pools part JOIN mappings m ON m.id = part.mapping_id JOIN sites s ON s.id = m.site_id
+  WHERE m.is_active AND s.is_active;
+--> statement-breakpoint
 -- The addresses of active shops that want alerts about a shop, or about a pool that its products are mapped to.
 CREATE VIEW shop_recipients AS
   SELECT id AS site_id, NULL::bigint AS pool_id, notification_email AS email
   FROM sites WHERE is_active AND notification_email IS NOT NULL
-  UNION ALL SELECT NULL, part.pool_id, s.notification_email
-  FROM mapped_pools part JOIN mappings m ON m.id = part.mapping_id JOIN sites s ON s.id = m.site_id
-  WHERE m.is_active AND s.is_active AND s.notification_email IS NOT NULL;
+  UNION ALL SELECT NULL, p.pool_id, s.notification_email
+  FROM shop_pools p JOIN sites s ON s.id = p.site_id WHERE s.notification_email IS NOT NULL;
 --> statement-breakpoint
 CREATE VIEW given_keys AS SELECT license_id FROM license_assignments WHERE license_id IS NOT NULL;
 --> statement-breakpoint
@@ -2897,6 +2902,82 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER webhook_endpoints_restart BEFORE UPDATE OF is_active, url ON webhook_endpoints
   FOR EACH ROW WHEN (NEW.is_active AND NOT OLD.is_active OR NEW.url <> OLD.url) EXECUTE FUNCTION restart_endpoint();
+--> statement-breakpoint
+-- ## Alerts: who is told what
+
+CREATE TABLE "alert_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "alert_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"target_id" bigint NOT NULL,
+	"notification_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "alert_targets" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "alert_targets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"destination" jsonb NOT NULL,
+	"destination_cipher" "bytea" NOT NULL,
+	"types" text[] NOT NULL,
+	"severities" text[] NOT NULL,
+	"site_ids" bigint[] NOT NULL,
+	"pool_ids" bigint[] NOT NULL,
+	"digest" text NOT NULL,
+	"quiet_hours" jsonb,
+	"time_zone" text NOT NULL,
+	"is_active" boolean NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"failure" text,
+	"paused_until" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "alert_messages" ADD CONSTRAINT "alert_messages_target_id_alert_targets_id_fk" FOREIGN KEY ("target_id") REFERENCES "public"."alert_targets"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "alert_messages" ADD CONSTRAINT "alert_messages_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "alert_messages_target" ON "alert_messages" USING btree ("target_id","id");
+--> statement-breakpoint
+CREATE INDEX "alert_messages_notification" ON "alert_messages" USING btree ("notification_id");
+--> statement-breakpoint
+-- Who wants which alerts, by e-mail or at a target; an empty list is no limit.
+CREATE VIEW alert_rules AS
+  SELECT email, NULL::bigint AS target_id, array_remove(ARRAY[type::text], NULL) AS types, '{}'::text[] AS severities,
+    array_remove(ARRAY[pool_id], NULL) AS pool_ids, '{}'::bigint[] AS site_ids
+  FROM notification_preferences WHERE is_active
+  UNION ALL SELECT NULL, id, types, severities, pool_ids, site_ids FROM alert_targets WHERE is_active;
+--> statement-breakpoint
+-- Whom an alert is told: an address or a target. The alerts of a site are also those of the pools that it sells from.
+CREATE VIEW alert_recipients AS
+  SELECT n.id AS notification_id, r.email, r.target_id FROM notifications n JOIN alert_rules r
+    ON (r.types = '{}' OR n.type::text = ANY (r.types)) AND (r.severities = '{}' OR n.severity::text = ANY (r.severities))
+    AND (r.pool_ids = '{}' AND r.site_ids = '{}' OR n.pool_id = ANY (r.pool_ids) OR n.site_id = ANY (r.site_ids)
+      OR EXISTS (SELECT FROM shop_pools p WHERE p.pool_id = n.pool_id AND p.site_id = ANY (r.site_ids)))
+  UNION ALL SELECT n.id, s.email, NULL
+  FROM notifications n JOIN shop_recipients s ON s.pool_id = n.pool_id OR s.site_id = n.site_id;
+--> statement-breakpoint
+-- The time in a zone; in UTC if this PostgreSQL does not know the zone, so that no target stops the others.
+CREATE FUNCTION local_time(at timestamptz, zone text) RETURNS timestamp LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN at AT TIME ZONE zone;
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN at AT TIME ZONE 'UTC';
+END $$;
+--> statement-breakpoint
+-- A time of day is within quiet hours, which may go beyond midnight.
+CREATE FUNCTION is_quiet(hours jsonb, at text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN hours ->> 'from' <= hours ->> 'until' THEN at >= hours ->> 'from' AND at < hours ->> 'until'
+    ELSE coalesce(at >= hours ->> 'from' OR at < hours ->> 'until', false) END
+$$;
+--> statement-breakpoint
+-- Targets that have alerts to be sent: at once or as the digest of eight o'clock, not in quiet hours or a pause.
+CREATE VIEW due_alert_targets AS
+  SELECT t.id FROM alert_targets t
+  CROSS JOIN LATERAL (SELECT created_at FROM alert_messages WHERE target_id = t.id ORDER BY id LIMIT 1) oldest
+  CROSS JOIN LATERAL (SELECT local_time(now(), t.time_zone) AS at) here
+  WHERE takes_messages(t.is_active, t.paused_until) AND NOT is_quiet(t.quiet_hours, to_char(here.at, 'HH24:MI'))
+    AND (t.digest = 'at_once' OR local_time(oldest.created_at, t.time_zone)
+      < date_trunc('day', here.at - interval '8 hours') + interval '8 hours');
 --> statement-breakpoint
 -- ## Audit log: append-only, in chains of hashes
 

@@ -18,6 +18,7 @@ import { ADMIN } from '../signIn';
 import type { Api } from '../startApi';
 
 const {
+  alertTargets,
   apiKeys,
   apiTokens,
   audit,
@@ -418,6 +419,15 @@ async function changeOtherResources({ expectSuccess, expectFailure }: Checker) {
     body: { email: 'ada@example.com' },
   });
   await expectSuccess(preferences.delete, { params: { id: preference.id } });
+  const target = await expectSuccess(alertTargets.create, {
+    body: { name: 'Shift', destination: { kind: 'ntfy', url: 'http://127.0.0.1:9/keys' } },
+  });
+  const ofTarget = { params: { id: target.id } };
+  await expectSuccess(alertTargets.list);
+  await expectSuccess(alertTargets.get, ofTarget);
+  await expectSuccess(alertTargets.update, { ...ofTarget, body: { digest: 'daily' } });
+  await expectSuccess(alertTargets.test, ofTarget);
+  await expectSuccess(alertTargets.delete, ofTarget);
   const endpoint = await expectSuccess(webhookEndpoints.create, {
     body: { name: 'ERP', url: 'http://127.0.0.1:9/hook', events: ['pool.low'] },
   });

@@ -52,6 +52,9 @@ async function startWithSamples() {
 
   const endpoint = { name: 'ERP', url: 'https://erp.example.com', events: ['pool.low' as const] };
   await api.send(contract.webhookEndpoints.create, { body: endpoint });
+  const destination = { kind: 'slack' as const, url: 'https://chat.example.com' };
+  const target = { name: 'Shift', destination };
+  await api.send(contract.alertTargets.create, { body: target });
 
   const samples: Record<string, Sample> = {
     'audit.list': {},
@@ -132,6 +135,9 @@ async function startWithSamples() {
     'notifications.list': {},
     'notifications.resolveAll': { body: {} },
     'preferences.save': { body: { ...inPool, email: 'ada@example.com' } },
+    'alertTargets.list': {},
+    'alertTargets.create': { body: target },
+    'alertTargets.update': { params: { id: 1 }, body: {} },
     'webhookEndpoints.list': {},
     'webhookEndpoints.create': { body: { ...endpoint, name: 'Chat' } },
     'webhookEndpoints.update': { params: { id: 1 }, body: {} },

@@ -1,0 +1,60 @@
+import type { Translation } from '../Translation';
+import { status } from './shell';
+
+const kinds = {
+  slack: 'Slack',
+  discord: 'Discord',
+  teams: 'Microsoft Teams',
+  telegram: 'Telegram',
+  ntfy: 'ntfy',
+  webhook: 'Webhook (JSON)',
+};
+
+export const alertTargetResource: Translation['resources']['alertTargets'] = {
+  fields: {
+    name: 'Name',
+    destination: 'Ziel',
+    'destination.url': 'URL',
+    'destination.token': 'Token',
+    'destination.chat': 'Chat',
+    types: 'Arten',
+    severities: 'Schweregrade',
+    site_ids: 'Shops',
+    pool_ids: 'Lizenzpools',
+    digest: 'Zusammenfassung',
+    quiet_hours: 'Ruhezeit',
+    'quiet_hours.from': 'Von',
+    'quiet_hours.until': 'Bis',
+    time_zone: 'Zeitzone',
+    is_active: 'Aktiv',
+    failing_since: 'Gestört seit',
+    failure: 'Fehler',
+    created_at: 'Angelegt',
+  },
+  name: 'Warnungsziel |||| Warnungsziele',
+  subtitle: 'Warnungen an Chats, Telefone und andere Systeme senden',
+  empty: 'Keine Warnungsziele',
+  empty_text: 'Fügen Sie einen Chat, ein Telefon oder ein System hinzu, das Warnungen erfahren soll.',
+  values: {
+    'destination.kind': kinds,
+    types: status,
+    severities: status,
+    digest: { at_once: 'Sofort', daily: 'Täglich um 8:00' },
+  },
+  help: {
+    types: 'Leer: alle Arten',
+    severities: 'Leer: alle Schweregrade',
+    site_ids: 'Ihre Warnungen und die der Pools, denen ihre Produkte zugeordnet sind.',
+    pool_ids: 'Ohne Shops und Pools: die Warnungen aller.',
+    quiet_hours: 'Warnungen warten bis zu ihrem Ende und kommen zusammen.',
+    time_zone: 'Der Ruhezeit und der täglichen Zusammenfassung, etwa Europe/Berlin',
+  },
+  state: 'Status',
+  failing: 'Gestört',
+  working: 'Aktiv',
+  inactive: 'Inaktiv',
+  test: 'Testwarnung senden',
+  test_delivered: 'Die Testwarnung wurde angenommen',
+  test_failed: 'Die Testwarnung wurde nicht angenommen: %{outcome}',
+  test_error: 'Die Testwarnung konnte nicht gesendet werden',
+};

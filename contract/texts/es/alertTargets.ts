@@ -1,0 +1,60 @@
+import type { Translation } from '../Translation';
+import { status } from './shell';
+
+const kinds = {
+  slack: 'Slack',
+  discord: 'Discord',
+  teams: 'Microsoft Teams',
+  telegram: 'Telegram',
+  ntfy: 'ntfy',
+  webhook: 'Webhook (JSON)',
+};
+
+export const alertTargetResource: Translation['resources']['alertTargets'] = {
+  fields: {
+    name: 'Nombre',
+    destination: 'Destino',
+    'destination.url': 'URL',
+    'destination.token': 'Token',
+    'destination.chat': 'Chat',
+    types: 'Tipos',
+    severities: 'Gravedades',
+    site_ids: 'Tiendas',
+    pool_ids: 'Pools de licencias',
+    digest: 'Resumen',
+    quiet_hours: 'Horas de silencio',
+    'quiet_hours.from': 'Desde',
+    'quiet_hours.until': 'Hasta',
+    time_zone: 'Zona horaria',
+    is_active: 'Activo',
+    failing_since: 'Falla desde',
+    failure: 'Fallo',
+    created_at: 'Creado',
+  },
+  name: 'Destino de alertas |||| Destinos de alertas',
+  subtitle: 'Envíe alertas a chats, teléfonos y otros sistemas',
+  empty: 'No hay destinos de alertas',
+  empty_text: 'Añada un chat, un teléfono o un sistema que deba recibir alertas.',
+  values: {
+    'destination.kind': kinds,
+    types: status,
+    severities: status,
+    digest: { at_once: 'Al momento', daily: 'Cada día a las 8:00' },
+  },
+  help: {
+    types: 'Vacío: todos los tipos',
+    severities: 'Vacío: todas las gravedades',
+    site_ids: 'Sus alertas y las de los pools a los que están asignados sus productos.',
+    pool_ids: 'Sin tiendas ni pools: las alertas de todos.',
+    quiet_hours: 'Las alertas esperan hasta su final y llegan juntas.',
+    time_zone: 'De las horas de silencio y del resumen diario, como Europe/Madrid',
+  },
+  state: 'Estado',
+  failing: 'Con fallos',
+  working: 'Activo',
+  inactive: 'Inactivo',
+  test: 'Enviar alerta de prueba',
+  test_delivered: 'La alerta de prueba se ha aceptado',
+  test_failed: 'La alerta de prueba no se ha aceptado: %{outcome}',
+  test_error: 'No se pudo enviar la alerta de prueba',
+};
