@@ -83,10 +83,10 @@ export const AlertTargetInput = z.strictObject({
 });
 export type AlertTargetInput = z.output<typeof AlertTargetInput>;
 
-export const alertTargets = offeredAs('alert_targets', {
+export const alertTargets = offeredAs('webhooks', {
   ...crudEndpoints({
     path: '/alert-targets',
-    access: { read: 'settings.read', write: 'settings.write' },
+    access: { read: 'webhooks.read', write: 'webhooks.write' },
     name: 'alert target',
     record: AlertTarget,
     create: AlertTargetInput,
@@ -96,7 +96,7 @@ export const alertTargets = offeredAs('alert_targets', {
   test: endpoint({
     method: 'POST',
     path: '/alert-targets/{id}/test',
-    access: 'settings.write',
+    access: 'webhooks.write',
     summary:
       'Send a test alert at once, also to an inactive target or in its quiet hours; it is not repeated',
     data: z.object({ outcome: Outcome, status: z.nullable(z.int()) }),

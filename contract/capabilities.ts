@@ -6,7 +6,6 @@ import * as z from 'zod/mini';
  *
  * - `account_security`: second factors, passkeys, the own sessions, confirmation of the identity
  * - `administrators`: users with roles, invitations
- * - `alert_targets`: alerts in chats, on phones and at other systems
  * - `api_keys`: API keys of a site
  * - `api_tokens`: tokens for the calls of a user's software
  * - `audit`: the audit log
@@ -21,12 +20,11 @@ import * as z from 'zod/mini';
  * - `pool_planning`: lead times, next deliveries, refunds, instructions, what prevents a deletion
  * - `shop_connection`: connection by consent, health, events, syncs and stored products of a site, its name and URL
  * - `update_checks`: refusal of an update whose fields somebody else has changed meanwhile
- * - `webhooks`: endpoints that are told events
+ * - `webhooks`: endpoints that are told events, targets that are told alerts
  */
 export const Capability = z.enum([
   'account_security',
   'administrators',
-  'alert_targets',
   'api_keys',
   'api_tokens',
   'audit',

@@ -6,13 +6,13 @@ import { openSession } from './openSession';
 
 /** A page is usable when `readySelector` matches; `limitKb` is for its gzipped scripts until then. */
 const pages = [
-  { page: 'the sign-in form', path: '/login', readySelector: 'form button', limitKb: 91 },
-  { page: 'the licenses list', path: '/dashboard/licenses', readySelector: 'tbody td a', limitKb: 304 },
+  { page: 'the sign-in form', path: '/login', readySelector: 'form button', limitKb: 92 },
+  { page: 'the licenses list', path: '/dashboard/licenses', readySelector: 'tbody td a', limitKb: 306 },
   {
     page: 'the dashboard, before its chart',
     path: '/dashboard',
     readySelector: '[aria-busy] ~ details, figure ~ details',
-    limitKb: 306,
+    limitKb: 308,
   },
 ];
 

@@ -140,8 +140,7 @@ async function insertNotifications(tx: Tx, candidates: NewNotification[]): Promi
 // told so.
 const TELL = `
   WITH told AS MATERIALIZED (
-    SELECT n.id, n.type, n.title, r.email, r.target_id
-    FROM notifications n JOIN alert_recipients r ON r.notification_id = n.id WHERE n.id = ANY($1::bigint[])),
+    SELECT * FROM alert_recipients WHERE id = ANY($1::bigint[])),
   messages AS (INSERT INTO alert_messages (target_id, notification_id)
     SELECT target_id, told.id FROM told JOIN alert_targets t ON t.id = told.target_id
     WHERE told.type <> '${TARGET_FAILED}' OR t.failing_since IS NULL ORDER BY told.id),

@@ -2949,11 +2949,11 @@ CREATE VIEW alert_rules AS
 --> statement-breakpoint
 -- Whom an alert is told: an address or a target. The alerts of a site are also those of the pools that it sells from.
 CREATE VIEW alert_recipients AS
-  SELECT n.id AS notification_id, r.email, r.target_id FROM notifications n JOIN alert_rules r
+  SELECT n.id, n.type, n.title, r.email, r.target_id FROM notifications n JOIN alert_rules r
     ON (r.types = '{}' OR n.type::text = ANY (r.types)) AND (r.severities = '{}' OR n.severity::text = ANY (r.severities))
     AND (r.pool_ids = '{}' AND r.site_ids = '{}' OR n.pool_id = ANY (r.pool_ids) OR n.site_id = ANY (r.site_ids)
       OR EXISTS (SELECT FROM shop_pools p WHERE p.pool_id = n.pool_id AND p.site_id = ANY (r.site_ids)))
-  UNION ALL SELECT n.id, s.email, NULL
+  UNION ALL SELECT n.id, n.type, n.title, s.email, NULL
   FROM notifications n JOIN shop_recipients s ON s.pool_id = n.pool_id OR s.site_id = n.site_id;
 --> statement-breakpoint
 -- The time in a zone; in UTC if this PostgreSQL does not know the zone, so that no target stops the others.

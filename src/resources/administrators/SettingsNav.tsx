@@ -1,6 +1,5 @@
 import { useGetResourceLabel, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { alertTargets } from '#contract/alertTargets';
 import type { Capability } from '#contract/capabilities';
 import type { Permission } from '#contract/permissions';
 import type { TextCode } from '#contract/texts/Text';
@@ -74,13 +73,9 @@ export function SettingsNav({ current }: { current: string | undefined }) {
           current === 'administrators',
         )}
       </Permitted>
-      {isOffered(alertTargets.list) && (
-        <Permitted to="settings.read">
-          {toLink('/dashboard/alertTargets', getResourceLabel('alertTargets', 2), current === 'alertTargets')}
-        </Permitted>
-      )}
       {isOffered(webhookEndpoints.list) && (
         <Permitted to="webhooks.read">
+          {toLink('/dashboard/alertTargets', getResourceLabel('alertTargets', 2), current === 'alertTargets')}
           {toLink(
             '/dashboard/webhookEndpoints',
             getResourceLabel('webhookEndpoints', 2),

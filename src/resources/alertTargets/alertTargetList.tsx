@@ -61,7 +61,7 @@ function TestButton() {
     <ActionButton
       // The row may show another target meanwhile.
       key={target.id}
-      permission="settings.write"
+      permission="webhooks.write"
       action={alertTargets.test}
       input={{ params: { id: target.id } }}
       success={({ outcome }) =>
