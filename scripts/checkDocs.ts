@@ -52,7 +52,7 @@ const LIMITS: [row: string, file: string, constant: string, unit: number][] = [
   ['call of a shop', 'server/platform/httpClient/createExternalHttp.ts', 'MAX_RESPONSE_BYTES', MB],
   ['call of a validation service', 'server/platform/validators/createValidator.ts', 'TIMEOUT_MS', SECOND],
   ['call of a validation service', 'server/platform/validators/createValidator.ts', 'MAX_RESPONSE_BYTES', MB],
-  ['call of a webhook endpoint', 'server/domains/integrations/sending/sendEvent.ts', 'TIMEOUT_MS', SECOND],
+  ['call of a webhook endpoint', 'server/platform/httpClient/postToEndpoint.ts', 'TIMEOUT_MS', SECOND],
   ['call of the mail service', 'server/platform/ses/createSesClient.ts', 'TIMEOUT_MS', SECOND],
   ['call of the mail service', 'server/platform/smtp/createSmtpClient.ts', 'TIMEOUT_MS', SECOND],
   ['call of the mail service', 'server/platform/mail/sendMail.ts', 'AWAITED_MS', SECOND],

@@ -23,7 +23,7 @@ export const preferenceRoutes = routes(preferences, {
 
 const targets = crudHandlers(alertTargets, {
   table: targetTable,
-  name: 'Alert target',
+  name: 'Target',
   searchable: ['name'],
   kind: 'alertTarget',
   prepare: prepareTarget,
