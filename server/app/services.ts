@@ -11,7 +11,7 @@ import { withStartupLock } from '../platform/db/advisoryLocks';
 import { createChangeFeed } from '../platform/db/changeFeed';
 import { grantServerRole } from '../platform/db/grantServerRole';
 import { migrateDatabase } from '../platform/db/migrate';
-import { checkIdentity, type Db, openDatabase } from '../platform/db/openDatabase';
+import { checkIdentity, type Db, leaveDatabase, openDatabase } from '../platform/db/openDatabase';
 import { createCircuits } from '../platform/httpClient/circuit';
 import { createJobRunner } from '../platform/jobs/createJobRunner';
 import type { Log } from '../platform/log';
@@ -107,7 +107,10 @@ export async function closeServices(
   await jobs.stop();
   await finishRequests();
   smtp.close();
-  await Promise.race([db.$client.end(), setTimeout(CLOSE_TIMEOUT_MS, null, { ref: false })]);
+  const closed = leaveDatabase(db)
+    .catch(() => undefined)
+    .then(() => db.$client.end());
+  await Promise.race([closed, setTimeout(CLOSE_TIMEOUT_MS, null, { ref: false })]);
 }
 
 /** Returns the configured secrets, else those generated in the data directory. */

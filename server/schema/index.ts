@@ -19,6 +19,7 @@ export * from './orders/subscriptions';
 export * from './platform/databaseIdentity';
 export * from './platform/jobs';
 export * from './platform/secrets';
+export * from './platform/servers';
 export * from './recovery/consistency';
 export * from './recovery/siteRecoveries';
 export * from './settings/settings';

@@ -31,8 +31,12 @@ export async function startMovableAddress(url: string) {
   return {
     url: url.replace(`:${port}/`, `:${ownPort}/`),
     moveTo(next: string) {
-      target = Number(new URL(next).port);
+      this.openTo(next);
       cut();
+    },
+    /** Of new connections only. */
+    openTo(next: string) {
+      target = Number(new URL(next).port);
     },
   };
 }

@@ -125,7 +125,8 @@ async function restoreTables(tx: Tx, ctx: RestoreContext, backup: Backup): Promi
 }
 
 // The next connection saves which PostgreSQL it is in.
-const FORGET_CLUSTER = 'UPDATE database_identity SET system_identifier = NULL, timeline = NULL';
+const FORGET_CLUSTER =
+  'UPDATE database_identity SET system_identifier = NULL, timeline = NULL; DELETE FROM servers';
 
 /** Throws StartError unless the backup's migrations are the first ones of this version. */
 export function assertKnownMigrations(migrations: string[]): void {

@@ -65,11 +65,19 @@ const CONNECTION_ERROR_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND
 const CONNECTION_LOST_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection/;
 
+/** The database has another primary: what the earlier one does is not told, and the new one works once the servers were asked. */
+export class OtherPrimaryError extends Error {
+  override readonly name = 'OtherPrimaryError';
+  override readonly message =
+    'the database has another primary, of which it is not known yet whether it has everything';
+}
+
 /** The connection is lost or cannot be made, so the next statement fails too. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const cause = unwrapDatabaseError(error);
   if (cause instanceof pg.DatabaseError) return hasSqlState(cause, UNREACHABLE_SQLSTATES);
   if (!(cause instanceof Error)) return false;
+  if (cause instanceof OtherPrimaryError) return true;
   const { code = '', syscall } = cause as NodeJS.ErrnoException;
   // ENOENT of a connect call is a missing socket.
   const isConnectionRefused = code === 'ENOENT' ? syscall === 'connect' : CONNECTION_ERROR_CODES.has(code);

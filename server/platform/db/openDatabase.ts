@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
+import { createWitness, type Witness } from './witness';
 
 /** Settings of every session, independent of the server's configuration. */
 const SESSION_SETTINGS = [
@@ -28,13 +29,28 @@ const CHECK_CLIENT_CONNECTION_SQL = `DO $$ BEGIN
   SET client_connection_check_interval = '5s';
 EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`;
 
-const checks = new WeakMap<pg.Pool, IdentityCheck>();
+const witnesses = new WeakMap<pg.Pool, Witness>();
 
-/** Notices a restored database, a promoted standby, or one that was set back. See decision 20. */
-export async function checkIdentity({ $client: pool }: Db): Promise<void> {
+/** Notices a restored database, a promoted standby, or one that was set back, and tells it that this server runs. */
+export const checkIdentity = (db: Db): Promise<void> =>
+  withWitness(db, async (witness, client) => {
+    await witness.check(client);
+    await witness.beat(client);
+  });
+
+/** Tells the database that this server stops. */
+export const leaveDatabase = (db: Db): Promise<void> =>
+  withWitness(db, (witness, client) => witness.leave(client));
+
+async function withWitness(
+  { $client: pool }: Db,
+  run: (witness: Witness, client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
+  const witness = witnesses.get(pool);
+  if (!witness) return;
   const client = await pool.connect();
   try {
-    await checks.get(pool)?.(client);
+    await run(witness, client);
     client.release();
   } catch (error) {
     client.release(true);
@@ -66,7 +82,7 @@ function connectionOptions(
     isLongRunning = false,
     isRepeatable = false,
   }: Pick<ConnectionLimits, 'isLongRunning' | 'isRepeatable'> = {},
-  checkIdentity?: IdentityCheck,
+  witness?: Witness,
 ) {
   const settings = isLongRunning ? SESSION_SETTINGS : [...SESSION_SETTINGS, ...INTERACTIVE_SETTINGS];
   const setupSql = [
@@ -84,7 +100,7 @@ function connectionOptions(
     query_timeout: isLongRunning ? undefined : QUERY_TIMEOUT_MS,
     async onConnect(client: ClientBase) {
       await client.query(setupSql);
-      await checkIdentity?.(client);
+      await witness?.check(client);
     },
   };
 }
@@ -104,13 +120,13 @@ export function openDatabase(
   onError: (error: Error) => void,
   { name = 'keystock', max = 20, checksIdentity = false, ...limits }: ConnectionLimits = {},
 ): Db {
-  const check = checksIdentity ? createIdentityCheck() : undefined;
+  const witness = checksIdentity ? createWitness() : undefined;
   const client = new pg.Pool({
-    ...connectionOptions(url, name, limits, check),
+    ...connectionOptions(url, name, limits, witness),
     max,
     connectionTimeoutMillis: 5000,
   });
-  if (check) checks.set(client, check);
+  if (witness) witnesses.set(client, witness);
   // Without listeners, a lost connection would end the process. The pool replaces idle connections; errors of a
   // checked-out connection surface at its next query.
   client.on('error', (error) => {
@@ -118,41 +134,4 @@ export function openDatabase(
   });
   client.on('connect', (connected) => connected.on('error', () => undefined));
   return drizzle({ client, casing: CASING });
-}
-
-/** Notices on a connection whether its database has lost something, and starts a recovery if so. */
-type IdentityCheck = (client: pg.ClientBase) => Promise<void>;
-
-// Before the first migration and the grants after it, there is nothing to compare. A standby is refused: nothing ends its
-// connections when it is promoted, so that they would not notice.
-const compareSql = (seen: string | null) => `DO $$ BEGIN
-  IF pg_is_in_recovery() THEN
-    RAISE EXCEPTION 'the database is a standby' USING ERRCODE = 'cannot_connect_now';
-  END IF;
-  IF to_regprocedure('notice_loss(jsonb)') IS NOT NULL
-    AND has_table_privilege(to_regclass('database_identity'), 'UPDATE') THEN
-    PERFORM set_config('keystock.seen', notice_loss(${seen ? pg.escapeLiteral(seen) : 'NULL'})::text, false);
-  END IF;
-END $$`;
-
-const READ_SEEN = `SELECT nullif(current_setting('keystock.seen', true), '') AS seen`;
-
-/**
- * Remembers what this process saw of its database last. A database that was set back, or whose address leads back to it
- * from a promoted standby, cannot know: its own sign of it would be set back, too.
- */
-function createIdentityCheck(): IdentityCheck {
-  let seen: string | null = null;
-  let latestTurn = 0;
-  let turns = 0;
-  return async (client) => {
-    turns += 1;
-    const turn = turns;
-    await client.query(compareSql(seen));
-    const { rows } = await client.query<{ seen: string | null }>(READ_SEEN);
-    // Of several at once, the one that began last has the latest state.
-    if (turn < latestTurn) return;
-    latestTurn = turn;
-    seen = rows[0]?.seen ?? seen;
-  };
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import { isDatabaseUnavailable, isQueryTimeout, isRetryable } from './errors';
 import { CASING, type Db, type Tx } from './openDatabase';
+import { commit } from './witness';
 
 const MAX_ATTEMPTS = 6;
 const RETRY_DELAY_MS = 40;
@@ -40,7 +41,7 @@ export async function transactionOnce<T>(
   try {
     await client.query(`BEGIN; ${settings}`);
     const result = await callback(drizzle({ client, casing: CASING }));
-    await client.query(`COMMIT; ${discardPlansSql(client)}`);
+    await commit(client, discardPlansSql(client));
     return result;
   } catch (error) {
     // A connection that is still busy with a query cannot roll back; it is closed.

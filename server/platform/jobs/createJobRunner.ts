@@ -19,7 +19,12 @@ export function createJobRunner(url: string, registry: readonly Work[], log: Log
   const server = randomUUID();
   const onLost = (err: Error) => log.warn({ err }, 'a database connection of the jobs was lost');
   // Claims and completions: after a crash a job runs again, as every job may.
-  const db = openDatabase(url, onLost, { name: JOB_SESSIONS, max: 4, isRepeatable: true });
+  const db = openDatabase(url, onLost, {
+    name: JOB_SESSIONS,
+    max: 4,
+    isRepeatable: true,
+    checksIdentity: true,
+  });
   const table = createJobTable(db, server);
   const loops = new Map<string, Loop>();
   let startup: Promise<void> | undefined;

@@ -775,11 +775,21 @@ CREATE TABLE "database_identity" (
 	"singleton" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"system_identifier" text,
 	"timeline" integer,
+	"promoted_to" integer,
+	"promoted_at" timestamp (3) with time zone,
 	"epoch" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"epoch_since" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"known_epochs" uuid[] DEFAULT '{}' NOT NULL,
 	"recovery_alerted_for" timestamp (3) with time zone,
 	CONSTRAINT "database_identity_singleton" CHECK ("database_identity"."singleton")
+);
+--> statement-breakpoint
+CREATE TABLE "servers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"beat" bigint DEFAULT 1 NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"position" text NOT NULL,
+	"vouched_for" integer
 );
 --> statement-breakpoint
 CREATE TABLE "site_recoveries" (
@@ -3106,26 +3116,102 @@ CREATE FUNCTION stop_site(site bigint, why text) RETURNS void LANGUAGE sql AS $$
   ON CONFLICT (site_id) DO UPDATE SET reason = 'conflict', state = 'stopped', problem = excluded.problem, started_at = now()
 $$;
 --> statement-breakpoint
+-- A server tells that it runs, and gets the servers that it must know of. What it got acknowledged earlier is in each history
+-- that has this beat.
+CREATE FUNCTION beat_server(server uuid) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  latest bigint;
+BEGIN
+  INSERT INTO servers AS s (id, position) VALUES (server, pg_current_wal_insert_lsn())
+  ON CONFLICT (id) DO UPDATE SET beat = s.beat + 1, seen_at = now(), position = excluded.position
+  RETURNING beat INTO latest;
+  DELETE FROM servers WHERE seen_at < now() - interval '1 day';
+  RETURN jsonb_build_object('beat', latest, 'servers', (SELECT jsonb_agg(id) FROM servers));
+END $$;
+--> statement-breakpoint
+-- Where the log of a promoted standby parts from that of its primary. Null if PostgreSQL does not tell: it was started, or
+-- crashed and replayed its own log, after the latest beat that it has. Clocks of machines differ.
+CREATE FUNCTION promotion_position() RETURNS pg_lsn LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN (SELECT CASE WHEN greatest(pg_postmaster_start_time(), (SELECT stats_reset FROM pg_stat_bgwriter))
+      < latest.seen_at - interval '10 seconds' AND replayed >= latest.position THEN replayed END
+    FROM (SELECT max(seen_at) AS seen_at, max(position::pg_lsn) AS position FROM servers) latest,
+      pg_last_wal_replay_lsn() AS replayed);
+EXCEPTION WHEN OTHERS THEN
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Whether this history has all that a server got acknowledged on an earlier timeline: its latest beat, the servers that it
+-- knew of then, and the transactions since. A transaction has written before it read its position, so that up to the
+-- promotion's position its number is not used again.
+CREATE FUNCTION has_acknowledged(witness jsonb, current_timeline integer) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM servers WHERE id = (witness->>'server')::uuid AND beat >= (witness->>'beat')::bigint)
+    AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(witness->'servers') AS known(id)
+      WHERE id::uuid NOT IN (SELECT s.id FROM servers s))
+    AND NOT EXISTS (SELECT FROM jsonb_array_elements(witness->'acknowledged') AS a
+      WHERE CASE WHEN (a->>'position')::pg_lsn <= promotion_position() AND (witness->>'timeline')::integer = current_timeline - 1
+        THEN pg_xact_status((a->>'xid')::xid8) = 'committed' END IS NOT TRUE)
+$$;
+--> statement-breakpoint
+-- Shops are checked every two minutes, also when nothing is given. The database has not worked since it was lost.
+CREATE FUNCTION start_noticed_recovery(cause text) RETURNS void LANGUAGE sql AS $$
+  SELECT start_recovery(cause, least(greatest(given_until(), (SELECT max(checked_at) FROM health_checks)), now()))
+$$;
+--> statement-breakpoint
+CREATE FUNCTION current_timeline() RETURNS integer LANGUAGE sql AS $$
+  SELECT ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer
+$$;
+--> statement-breakpoint
+-- Called by each server that worked with an earlier timeline, with what it got acknowledged there. A loss starts a recovery,
+-- also if the other servers have vouched meanwhile.
+CREATE FUNCTION vouch_for_promotion(witness jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  known database_identity;
+  now_at integer := current_timeline();
+BEGIN
+  SELECT * INTO known FROM database_identity FOR UPDATE;
+  -- A recovery that began meanwhile finds out more.
+  IF known.epoch <> (witness->>'epoch')::uuid THEN RETURN; END IF;
+  IF has_acknowledged(witness, now_at) THEN
+    UPDATE servers SET vouched_for = now_at WHERE id = (witness->>'server')::uuid;
+  ELSE
+    UPDATE database_identity SET timeline = now_at, promoted_to = NULL;
+    PERFORM start_noticed_recovery('failover');
+  END IF;
+END $$;
+--> statement-breakpoint
 -- Called by each new connection: a failover ends all connections. A promoted standby has another timeline, a copy is in
--- another cluster.
+-- another cluster. Nothing is lost if each server that ran says so; until then, and for 15 seconds at most, `promoted_to` is
+-- set, and nobody works with the database.
 CREATE FUNCTION check_database_identity() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   known database_identity;
   cluster text;
-  current_timeline integer;
+  now_at integer;
 BEGIN
   IF pg_is_in_recovery() THEN RETURN; END IF;
   SELECT system_identifier INTO cluster FROM pg_control_system();
-  current_timeline := ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer;
+  now_at := current_timeline();
   SELECT * INTO known FROM database_identity;
-  IF known.system_identifier = cluster AND known.timeline = current_timeline THEN RETURN; END IF;
+  IF known.system_identifier = cluster AND known.timeline = now_at THEN RETURN; END IF;
   SELECT * INTO known FROM database_identity FOR UPDATE;
-  IF known.system_identifier = cluster AND known.timeline = current_timeline THEN RETURN; END IF;
-  UPDATE database_identity SET system_identifier = cluster, timeline = current_timeline;
+  IF known.system_identifier = cluster AND known.timeline = now_at THEN RETURN; END IF;
+  IF known.system_identifier = cluster AND known.timeline = now_at - 1 AND promotion_position() IS NOT NULL THEN
+    IF known.promoted_to IS DISTINCT FROM now_at THEN
+      UPDATE database_identity SET promoted_to = now_at, promoted_at = clock_timestamp();
+      RETURN;
+    END IF;
+    -- A server that was dead a minute before got nothing acknowledged that the others' beats do not follow.
+    IF NOT EXISTS (SELECT FROM servers WHERE vouched_for IS DISTINCT FROM now_at
+      AND seen_at > (SELECT max(seen_at) FROM servers) - interval '1 minute') THEN
+      UPDATE database_identity SET timeline = now_at, promoted_to = NULL;
+      RETURN;
+    END IF;
+    IF known.promoted_at > clock_timestamp() - interval '15 seconds' THEN RETURN; END IF;
+  END IF;
+  UPDATE database_identity SET system_identifier = cluster, timeline = now_at, promoted_to = NULL;
   IF known.system_identifier IS NULL THEN RETURN; END IF;
-  PERFORM start_recovery(CASE WHEN known.system_identifier = cluster THEN 'failover' ELSE 'restore' END,
-    -- Shops are checked every two minutes, also when nothing is given. The database has not worked since it was lost.
-    least(greatest(given_until(), (SELECT max(checked_at) FROM health_checks)), now()));
+  PERFORM start_noticed_recovery(CASE WHEN known.system_identifier = cluster THEN 'failover' ELSE 'restore' END);
 EXCEPTION WHEN insufficient_privilege OR feature_not_supported OR undefined_function THEN
   -- A managed database that does not tell.
   RETURN;
@@ -3163,20 +3249,21 @@ END $$;
 -- What a process sees of the database now.
 CREATE FUNCTION present_database() RETURNS jsonb LANGUAGE sql AS $$
   SELECT jsonb_build_object('system', system_identifier, 'timeline', timeline, 'epoch', epoch, 'since', epoch_since,
-    'position', log_position()) FROM database_identity
+    'position', log_position(), 'promoted_to', promoted_to, 'promoted_at', promoted_at) FROM database_identity
 $$;
 --> statement-breakpoint
--- The database was set back if a process has seen an epoch of it that is unknown here, or a later position of its log.
+-- The database was set back if a process has seen an epoch of it that is unknown here, a later timeline, or a later position
+-- of its log.
 CREATE FUNCTION is_set_back(seen jsonb) RETURNS boolean LANGUAGE sql STRICT AS $$
   SELECT CASE WHEN seen->'epoch' = present->'epoch'
-    THEN seen->'system' = present->'system' AND seen->'timeline' = present->'timeline'
-      AND (seen->>'position')::pg_lsn > (present->>'position')::pg_lsn
+    THEN seen->'system' = present->'system' AND (seen->'timeline' > present->'timeline'
+      OR seen->'timeline' = present->'timeline' AND (seen->>'position')::pg_lsn > (present->>'position')::pg_lsn)
     ELSE (seen->>'epoch')::uuid <> ALL (known_epochs) END
-  FROM database_identity, present_database() AS present
+  FROM database_identity, present_database() AS present WHERE promoted_to IS NULL
 $$;
 --> statement-breakpoint
--- Called by each new connection of a process with what it saw last; returns what it sees now. What a lost epoch gave is
--- unknown since its start, even if this database has given keys later.
+-- Called by each new connection of a process with what it saw last; returns what it sees now. What a lost epoch, or a
+-- promoted standby, gave is unknown since its start, even if this database has given keys later.
 CREATE FUNCTION notice_loss(seen jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   lost_epoch uuid := seen->>'epoch';
@@ -3187,6 +3274,8 @@ BEGIN
     IF is_set_back(seen) THEN
       UPDATE database_identity SET known_epochs = known_epochs || lost_epoch WHERE epoch <> lost_epoch;
       IF FOUND THEN PERFORM start_recovery('failover', least(given_until(), (seen->>'since')::timestamptz));
+      ELSIF seen->'timeline' > (SELECT to_jsonb(timeline) FROM database_identity) THEN
+        PERFORM start_recovery('failover', least(given_until(), (seen->>'promoted_at')::timestamptz));
       ELSE PERFORM start_recovery('restore', given_until());
       END IF;
     END IF;

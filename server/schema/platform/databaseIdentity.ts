@@ -11,6 +11,10 @@ export const databaseIdentity = pgTable(
     systemIdentifier: text(),
     /** Increases when a standby is promoted. */
     timeline: integer(),
+    /** The timeline after it, while the servers are asked whether they know more than this database. */
+    promotedTo: integer(),
+    /** When the latest promotion was noticed. */
+    promotedAt: timestamptz(),
     /** Changes with each recovery, so that receipts in shops tell which database wrote them. */
     epoch: uuid().notNull().defaultRandom(),
     epochSince: createdAt(),

@@ -19,7 +19,15 @@ import { withConnection } from '../withConnection';
 vi.setConfig({ testTimeout: 400_000 });
 
 /** A restore does not keep sessions, records itself in the audit log, and begins a recovery of sites and pools. */
-const CHANGED = ['audit_chains', 'audit_log', 'database_identity', 'pools', 'sessions', 'site_recoveries'];
+const CHANGED = [
+  'audit_chains',
+  'audit_log',
+  'database_identity',
+  'pools',
+  'servers',
+  'sessions',
+  'site_recoveries',
+];
 
 /** The number and a digest of the rows of each other table, and the values of all enum types. */
 async function readContents(url: string) {

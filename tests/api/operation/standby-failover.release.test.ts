@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { recovery } from '#contract/recovery';
 import { recoveryPoller } from '../../../server/domains/recovery/recoverSite';
 import { isDatabaseUnavailable } from '../../../server/platform/db/errors';
-import { openDatabase } from '../../../server/platform/db/openDatabase';
+import { checkIdentity, openDatabase } from '../../../server/platform/db/openDatabase';
+import { transaction } from '../../../server/platform/db/transaction';
 import { pollUntilDone } from '../../../server/platform/jobs/startPolling';
-import { startUntunedPostgres } from '../../untunedPostgres';
+import { DEBIAN_VERSIONS, type DebianVersion } from '../../debianPostgres';
+import { startUntunedPostgres, type UntunedPostgres } from '../../untunedPostgres';
 import { getApiKey } from '../apiKeys';
 import { runCommand } from '../runCommand';
 import { aShopOrder, listDeliveredKeys, placeOrder, type Selling, startSelling } from '../selling';
@@ -171,4 +174,155 @@ test('a snapshot of the disk that is put back under a running server gives no ke
   expect([lost, back, last]).toEqual([[201, 201], 503, 201]);
   expect(data.sites).toMatchObject([{ reason: 'restore', site: { id: shop.site.id } }]);
   expect(new Set(caller.listKeys()).size).toBe(4);
+});
+
+interface Cluster {
+  shop: Selling;
+  caller: ReturnType<typeof createCaller>;
+  primary: UntunedPostgres;
+  standby: Awaited<ReturnType<UntunedPostgres['startStandby']>>;
+  address: Awaited<ReturnType<typeof startMovableAddress>>;
+  moveTo(url: string): Promise<void>;
+}
+
+/** A server with a primary and its standby, which have worked together for long enough. */
+async function startCluster(version: DebianVersion, standbyNames: '' | 'replica'): Promise<Cluster> {
+  const primary = await startUntunedPostgres({}, version);
+  onTestFinished(primary.stop);
+  const address = await startMovableAddress(primary.url);
+  const shop = await startSelling(20, 1, { DATABASE_URL: address.url });
+  const standby = await primary.startStandby('replica');
+  await shop.api.sql(`ALTER SYSTEM SET synchronous_standby_names = '${standbyNames}'`);
+  await shop.api.sql('SELECT pg_reload_conf()');
+  await expect
+    .poll(() => shop.api.sql('SELECT sync_state FROM pg_stat_replication'))
+    .toEqual([{ sync_state: standbyNames ? 'sync' : 'async' }]);
+  await checkIdentity(shop.api.services.db);
+  const [started] = await queryAll(standby.url)<{ at: string }>(
+    "SELECT greatest(pg_postmaster_start_time(), stats_reset) + interval '10.1 seconds' AS at FROM pg_stat_bgwriter",
+  );
+  await shop.api.sql('UPDATE servers SET seen_at = $1', [started?.at]);
+  const moveTo = async (url: string) => {
+    address.moveTo(url);
+    await waitUntilDisconnected(shop);
+  };
+  return { shop, caller: createCaller(shop), primary, standby, address, moveTo };
+}
+
+const hasOrders = ({ standby }: Cluster, count: number) =>
+  expect.poll(() => queryAll(standby.url)('SELECT FROM orders')).toHaveLength(count);
+
+const getRecoveringSites = async ({ shop }: Cluster) => (await shop.api.send(recovery.get)).data.sites;
+
+test.each(DEBIAN_VERSIONS)(
+  'a promoted standby that has all acknowledged orders goes on at once, and its old primary is noticed: PostgreSQL %s',
+  async (version) => {
+    const cluster = await startCluster(version, 'replica');
+    const { shop, caller, primary, standby, moveTo } = cluster;
+    const acknowledged = [await caller.order('first'), await caller.order('second')];
+    await shop.api.sql("ALTER SYSTEM SET synchronous_standby_names = ''");
+    await shop.api.sql('SELECT pg_reload_conf()');
+    await hasOrders(cluster, 2);
+
+    await standby.promote();
+    await moveTo(standby.url);
+    const promoted = [await caller.order('third'), await caller.order('second')];
+    const sites = await getRecoveringSites(cluster);
+    await moveTo(primary.url);
+    const back = await caller.order('fourth');
+
+    expect([acknowledged, promoted, sites]).toEqual([[201, 201], [201, 201], []]);
+    expect(back).toBe(503);
+    expect(await getRecoveringSites(cluster)).toMatchObject([{ reason: 'failover' }]);
+    expect(new Set(caller.listKeys()).size).toBe(3);
+  },
+);
+
+test('a promoted standby that lacks an acknowledged order gives nothing', async () => {
+  const cluster = await startCluster(15, '');
+  const { caller, standby, moveTo } = cluster;
+  await caller.order('streamed');
+  await hasOrders(cluster, 1);
+  const [sender] = await cluster.shop.api.sql<{ pid: number }>('SELECT pid FROM pg_stat_replication');
+  process.kill(sender?.pid ?? 0, 'SIGSTOP');
+  onTestFinished(() => void process.kill(sender?.pid ?? 0, 'SIGCONT'));
+  const lost = await caller.order('lost');
+
+  await standby.promote();
+  await moveTo(standby.url);
+  const promoted = await caller.order('third');
+
+  expect([lost, promoted]).toEqual([201, 503]);
+  expect(await getRecoveringSites(cluster)).toMatchObject([{ reason: 'failover' }]);
+});
+
+test('a promoted standby waits for each server that ran, and gives nothing if one does not come', async () => {
+  const cluster = await startCluster(15, 'replica');
+  const { shop, caller, standby, moveTo } = cluster;
+  const dead = randomUUID();
+  await shop.api.sql(
+    `INSERT INTO servers (id, position, seen_at) SELECT $1, position, seen_at - interval '50 seconds' FROM servers`,
+    [dead],
+  );
+  await shop.api.sql(
+    `INSERT INTO servers (id, position, seen_at) SELECT $1, position, seen_at - interval '70 seconds' FROM servers WHERE id <> $2`,
+    [randomUUID(), dead],
+  );
+  await caller.order('first');
+
+  await standby.promote();
+  await moveTo(standby.url);
+  const asked = await caller.order('second');
+  const [identity] = await queryAll(standby.url)('SELECT promoted_to, timeline FROM database_identity');
+  const waiting = await queryAll(standby.url)('SELECT FROM servers WHERE vouched_for IS NULL');
+  await queryAll(standby.url)(
+    "UPDATE database_identity SET promoted_at = promoted_at - interval '15 seconds'",
+  );
+  const late = await caller.order('second');
+
+  expect([asked, late]).toEqual([503, 503]);
+  expect(identity).toEqual({ promoted_to: 2, timeline: 1 });
+  expect(waiting).toHaveLength(2);
+  expect(await getRecoveringSites(cluster)).toMatchObject([{ reason: 'failover' }]);
+});
+
+test.each(DEBIAN_VERSIONS)(
+  'a promoted standby that crashed before a server came cannot tell, and gives nothing: PostgreSQL %s',
+  async (version) => {
+    const cluster = await startCluster(version, 'replica');
+    const { caller, standby, moveTo } = cluster;
+    await caller.order('first');
+    await standby.promote();
+    const readPosition = () =>
+      queryAll(standby.url)<{ at: string | null }>('SELECT promotion_position() AS at').catch(() => []);
+    const [known] = await readPosition();
+    const [checkpointer] = await queryAll(standby.url)<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'",
+    );
+    process.kill(checkpointer?.pid ?? 0, 'SIGKILL');
+
+    await expect.poll(readPosition).toEqual([{ at: null }]);
+    await moveTo(standby.url);
+    const promoted = await caller.order('second');
+
+    expect(known?.at).toEqual(expect.any(String));
+    expect(promoted).toBe(503);
+    expect(await getRecoveringSites(cluster)).toMatchObject([{ reason: 'failover' }]);
+  },
+);
+
+test('a transaction that ends on the old primary after its server found the promoted standby is not told', async () => {
+  const { address, standby } = await startCluster(15, '');
+  const db = openDatabase(address.url, () => undefined, { checksIdentity: true });
+  onTestFinished(() => db.$client.end());
+  await checkIdentity(db);
+
+  const told = transaction(db, async (tx) => {
+    await tx.$client.query('UPDATE settings SET audit_retention_days = audit_retention_days');
+    address.openTo(standby.url);
+    await standby.promote();
+    await checkIdentity(db).catch(() => undefined);
+  });
+
+  await expect(told).rejects.toThrow('the database has another primary');
 });

@@ -81,7 +81,9 @@ const MARK_HANDED = prepareStatement(
 
 /** Marks an e-mail that the mail service is asked to send right after this. Throws ClaimExpiredError. */
 export async function markHanded({ db }: Context, delivery: ClaimedDelivery): Promise<void> {
-  if ((await MARK_HANDED(db, toClaimParameters(delivery))).rowCount === 0) throw new ClaimExpiredError();
+  // In a transaction: a promoted standby must know of it.
+  const { rowCount } = await transaction(db, (tx) => MARK_HANDED(tx, toClaimParameters(delivery)));
+  if (rowCount === 0) throw new ClaimExpiredError();
 }
 
 // A refusal of the whole shop is no attempt of the delivery, so that its delays do not outlive the pause; after an hour
