@@ -62,7 +62,9 @@ queryClient.setQueryDefaults(ACCESS_KEY, { gcTime: Number.POSITIVE_INFINITY });
  * every `setQueryData` renders again what has asked.
  */
 export function seedAccess(role: string): void {
-  const pages = resources.flatMap(({ name: resource }) => ACTIONS.map((action) => ({ resource, action })));
+  const pages = resources.flatMap(({ name: resource }) =>
+    [...ACTIONS, 'export'].map((action) => ({ resource, action })),
+  );
   const buttons = Object.keys(permissions).map((name) => {
     const [resource = '', action = ''] = name.split('.');
     return { resource, action };

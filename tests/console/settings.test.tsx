@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Capability } from '#contract/capabilities';
 import { textOf } from '#contract/texts/Text';
 import { formatText } from '../../server/platform/formatText';
@@ -15,6 +15,7 @@ import { i18nProvider } from '../../src/texts/i18nProvider';
 import { ada } from './admin';
 import { renderResource } from './renderResource';
 import { ok } from './responses';
+import { stubMedia } from './stubMedia';
 
 const settings = {
   validation_check_interval: 5,
@@ -68,6 +69,8 @@ const open = () => openAt('/dashboard/settings');
 const openSection = (section: string) => openAt(`/dashboard/settings/${section}`);
 
 beforeEach(() => {
+  // A narrow screen: the links to the sections are above the page.
+  stubMedia(/never/);
   cacheAdmin(ada);
   fetchMock
     .get('/api/settings', ok(settings), { name: 'settings' })
@@ -77,6 +80,8 @@ beforeEach(() => {
     .get('/api/jobs/parked', ok({ total: 0, jobs: [] }), { name: 'failedJobs' })
     .get('/api/consistency', ok([]), { name: 'consistency' });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 async function fill(label: string | RegExp, text: string) {
   const input = await screen.findByLabelText(label);
@@ -396,16 +401,41 @@ test('edits a recipient, and shows a refusal at its field', async () => {
   });
 });
 
-test('the first page has every section but administrators and webhooks, which have pages of their own', async () => {
+test('on a phone the first page lists the sections, each with a page of its own', async () => {
+  stubMedia(/max-width/);
   open();
-  await screen.findByLabelText(/Sync interval/);
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Validation Settings' }));
+
+  expect(await screen.findByLabelText('Batch size')).toBeVisible();
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Validation Settings');
+  expect(screen.queryByLabelText(/AWS Region/)).toBeNull();
+});
+
+test('on a narrow screen a line above the page leads to every section', async () => {
+  open();
+  await screen.findByLabelText('Batch size');
 
   const links = within(screen.getByRole('navigation', { name: 'Sections of the settings' })).getAllByRole(
     'link',
   );
-  const titles = links.slice(1).map((link) => link.textContent);
-  const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-  expect([...headings, 'Administrators', 'Webhooks'].sort()).toEqual(titles.sort());
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Settings',
+    'Validation Settings',
+    'Email Configuration',
+    'Notification Management',
+    'Shops',
+    'Security',
+    'Privacy',
+    'Background Jobs',
+    'Consistency',
+    'Account Information',
+    'System Information',
+    'Administrators',
+    'Alert targets',
+    'Webhooks',
+  ]);
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Settings');
 });
 
 test.each([
@@ -553,10 +583,13 @@ test('shows failed emails and jobs in the language of the console', async () => 
     .modifyRoute('emailFailures', { response: ok({ ...noFailures, failed, failed_count: 1 }) })
     .modifyRoute('failedJobs', { response: ok({ total: 1, jobs: [failedJob] }) });
   await i18nProvider.changeLocale('de');
-  open();
+  const { unmount } = openSection('email');
 
   expect(await screen.findByText(/^Office keys geht zur Neige ·/)).toHaveTextContent('20. Nov. 2026');
   expect(screen.getByText('Der Versand ist in Amazon SES angehalten')).toBeVisible();
+  unmount();
+  openSection('jobs');
+
   expect(await screen.findByText('Verarbeitung von Webhooks')).toBeVisible();
   expect(screen.getByText(formatText('de', failedJob.texts.reason))).toBeVisible();
 });
@@ -613,7 +646,7 @@ const job = {
 const otherJob = { ...job, id: '7d1c1b86-2f9b-4f0e-8a53-5c1d4a1c2a22', queue: 'unknown.queue' };
 
 test('shows an empty state without failed jobs', async () => {
-  open();
+  openSection('jobs');
 
   expect(await screen.findByText('Nothing has failed')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Retry/ })).not.toBeInTheDocument();
@@ -622,7 +655,7 @@ test('shows an empty state without failed jobs', async () => {
 test('shows a failed job with its reason and retries it', async () => {
   fetchMock.modifyRoute('failedJobs', { response: ok({ total: 1, jobs: [job] }) });
   fetchMock.post('/api/jobs/restart', ok({ restarted_count: 1 }));
-  open();
+  openSection('jobs');
 
   expect(await screen.findByText('the disk is full')).toBeVisible();
   fetchMock.modifyRoute('failedJobs', { response: ok({ total: 0, jobs: [] }) });
@@ -636,7 +669,7 @@ test('shows a failed job with its reason and retries it', async () => {
 test('shows why retrying all jobs failed and keeps them listed', async () => {
   fetchMock.modifyRoute('failedJobs', { response: ok({ total: 2, jobs: [job, otherJob] }) });
   fetchMock.post('/api/jobs/restart', failure);
-  open();
+  openSection('jobs');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Retry all' }));
 

@@ -89,7 +89,28 @@ test('the navigation lists its entries in order', async () => {
   ];
   // Other entries may be between the specified ones.
   expect(entries.filter(([name]) => specified.some(([label]) => label === name))).toEqual(specified);
-  expect(entries.at(-1)).toEqual(['Activity', '/dashboard/audit']);
+  expect(entries.slice(-2)).toEqual([
+    ['Activity', '/dashboard/audit'],
+    ['Settings', '/dashboard/settings'],
+  ]);
+});
+
+test('in the settings the navigation has an entry for each section and marks the one that is open', async () => {
+  mockApi();
+  fetchMock.get('path:/api/settings', { status: 503, body: { success: false, message: 'Away' } });
+
+  const { user } = open('/dashboard/settings');
+  const navigation = within(await screen.findByRole('navigation', { name: 'Main navigation' }));
+  const getCurrent = () =>
+    navigation.getAllByRole('link', { current: 'page' }).map((link) => link.textContent);
+  await user.click(await navigation.findByRole('link', { name: 'Email Configuration' }));
+
+  expect(await screen.findByRole('heading', { name: 'Email Configuration', level: 1 })).toBeVisible();
+  expect(getCurrent()).toEqual(['Email Configuration']);
+  await user.click(navigation.getByRole('link', { name: 'Settings' }));
+  await waitFor(() => expect(getCurrent()).toEqual(['Settings']));
+  await user.click(navigation.getByRole('link', { name: /^Notifications/ }));
+  await waitFor(() => expect(navigation.queryByRole('link', { name: 'Email Configuration' })).toBeNull());
 });
 
 // spec: 2.shell.bell-count-99-leads-to-notifications

@@ -19,6 +19,7 @@ const LISTS = [
   '/notifications',
   '/audit',
   '/administrators',
+  '/alertTargets',
   '/webhookEndpoints',
   '/settings/notifications',
   '/pools/1',

@@ -40,7 +40,6 @@ export const settings: Translation['settings'] = {
   title: 'Einstellungen',
   subtitle: 'Prüfung, E-Mail und Benachrichtigungen',
   sections: 'Abschnitte der Einstellungen',
-  all: 'Alle',
   save: 'Einstellungen speichern',
   updated: success.settings.update,
   update_failed: 'Einstellungen konnten nicht gespeichert werden',

@@ -12,7 +12,6 @@ export const settings = {
   title: 'Settings',
   subtitle: 'Validation, email and notifications',
   sections: 'Sections of the settings',
-  all: 'All',
   save: 'Save Settings',
   updated: success.settings.update,
   update_failed: 'Failed to update settings',

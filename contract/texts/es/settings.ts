@@ -40,7 +40,6 @@ export const settings: Translation['settings'] = {
   title: 'Ajustes',
   subtitle: 'Validación, correo y notificaciones',
   sections: 'Secciones de la configuración',
-  all: 'Todo',
   save: 'Guardar ajustes',
   updated: success.settings.update,
   update_failed: 'No se pudieron guardar los ajustes',

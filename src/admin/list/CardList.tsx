@@ -13,15 +13,18 @@ import type { ListProps } from './useListProps';
 type CardListProps = Pick<ListProps, 'columns' | 'getLabel' | 'rowActions' | 'renderCard'> & {
   linked: boolean;
   selectable: boolean;
+  /** While the records load. */
+  placeholderRows: number;
 };
 
-export function CardList({ linked, selectable, renderCard, rowActions, columns, getLabel }: CardListProps) {
+export function CardList({ linked, selectable, placeholderRows, ...props }: CardListProps) {
+  const { renderCard, rowActions, columns, getLabel } = props;
   const { data, isPending } = useListContext();
   const { isSelected, toggle } = useRowSelection();
   const getRecordName = useRecordName();
   const getRecordPath = useRecordPath();
   const navigateToRow = useRowNavigation();
-  if (isPending) return <ListSkeleton />;
+  if (isPending) return <ListSkeleton rows={placeholderRows} />;
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: each card contains a link for keyboard users.

@@ -19,6 +19,7 @@ import { DEFAULT_PER_PAGE } from '../listParams';
 import { Banner } from '../ui/Banner';
 import { Paper } from '../ui/Card';
 import { PageHeader } from '../ui/PageHeader';
+import { LISTED_ROWS } from '../ui/PageSkeleton';
 import { CardList } from './CardList';
 import { CreateButton, Empty, ListError } from './Empty';
 import { ListToolbar } from './filters/ListToolbar';
@@ -92,7 +93,6 @@ function useResourceLabel(): string {
   return useGetResourceLabel()(useResourceContext() ?? '', 2);
 }
 
-const PAGE_PLACEHOLDER_ROWS = 8;
 /** Of a list within a page, which most often is short: what stands below it moves little when the records come. */
 export const PLACEHOLDER_ROWS = 3;
 
@@ -117,6 +117,7 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
   const isLinked = Boolean(hasShow || hasEdit) && props.rowClick !== false;
   // Without a page of the record, its actions are changes.
   const rowActions = mayWrite || hasShow ? props.rowActions : undefined;
+  const placeholderRows = hasPreferences ? LISTED_ROWS : PLACEHOLDER_ROWS;
   const isEmpty = !isPending && (total === 0 || data?.length === 0);
 
   return (
@@ -135,7 +136,13 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
         ) : isEmpty ? (
           <Empty {...props} />
         ) : isPhone ? (
-          <CardList {...props} rowActions={rowActions} linked={isLinked} selectable={isSelectable} />
+          <CardList
+            {...props}
+            rowActions={rowActions}
+            linked={isLinked}
+            selectable={isSelectable}
+            placeholderRows={placeholderRows}
+          />
         ) : (
           <TableWrapper>
             <ListTable
@@ -144,7 +151,7 @@ export function ListBody({ hasPreferences, ...props }: ListProps & { hasPreferen
               linked={isLinked}
               selectable={isSelectable}
               caption={resourceLabel}
-              placeholderRows={hasPreferences ? PAGE_PLACEHOLDER_ROWS : PLACEHOLDER_ROWS}
+              placeholderRows={placeholderRows}
             />
           </TableWrapper>
         )}

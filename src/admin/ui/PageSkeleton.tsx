@@ -134,13 +134,13 @@ export function FormSkeleton({ inputs }: { inputs: number }) {
   );
 }
 
-const LISTED_ROWS = 8;
+export const LISTED_ROWS = 8;
 
 /** A list without columns: records with a title and a note, parted by lines. */
-export function ListSkeleton() {
+export function ListSkeleton({ rows = LISTED_ROWS }: { rows?: number }) {
   return (
     <div className={styles.list} aria-busy="true">
-      <RowsSkeleton rows={LISTED_ROWS} />
+      <RowsSkeleton rows={rows} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
 import { settings as endpoints, type Settings } from '#contract/settings';
 import {
@@ -15,19 +15,19 @@ import {
 } from '../../admin';
 import { PageAccess } from '../../admin/access/PageAccess';
 import { UnknownAddress } from '../../admin/access/UnknownAddress';
-import { getOfferedSections, SettingsNav } from '../../resources/administrators/SettingsNav';
-import { BackgroundJobs } from './BackgroundJobs';
-import { Consistency } from './Consistency';
+import { getOfferedSections, SettingsLinks, SettingsNav } from '../../resources/administrators/SettingsNav';
+import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { EmailFailures, EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
 import styles from './Settings.module.css';
-import { ReconciliationForm, RetentionForm, SecurityForm, ValidationForm } from './SettingsForm';
+import { ValidationForm } from './SettingsForm';
 import { AccountSection, SystemInformation, sections } from './sections';
 
-/** All sections, or the one of the address. */
+/** The section of the address; without one, those that every shop sets up. */
 export default function SettingsPage() {
   const translate = useTranslate();
   const { pathname } = useLocation();
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const sectionId = /\/settings\/(.+)$/.exec(pathname)?.[1];
   const section = getOfferedSections().find(({ id }) => id === sectionId);
   const { data, error, refetch } = useEndpoint(endpoints.get, {}, { queryKey: ['settings'] });
@@ -39,7 +39,7 @@ export default function SettingsPage() {
         title={translate(section?.title ?? 'settings.title')}
         subtitle={section ? undefined : translate('settings.subtitle')}
       />
-      <SettingsNav current={section?.id} />
+      {section || !isPhone ? <SettingsNav /> : <SettingsList />}
       {error && !data && <SettingsError reason={error.message} onRetry={() => refetch()} />}
       {section ? (
         <div className={styles.only}>
@@ -48,7 +48,7 @@ export default function SettingsPage() {
           </SectionAccess>
         </div>
       ) : (
-        <AllSettings settings={data} isLoading={!error} />
+        !isPhone && <FirstSettings settings={data} isLoading={!error} />
       )}
     </>
   );
@@ -62,7 +62,24 @@ interface SectionAccessProps {
 const SectionAccess = ({ permission, children }: SectionAccessProps) =>
   permission ? <PageAccess permission={permission}>{children}</PageAccess> : children;
 
-function AllSettings({ settings, isLoading }: { settings: Settings | undefined; isLoading: boolean }) {
+/** On a phone, whose screen the forms of several sections would fill many times. */
+function SettingsList() {
+  return (
+    <Card padded={false}>
+      <ul className={styles.links}>
+        <SettingsLinks
+          toLink={(path, label) => (
+            <li>
+              <Link to={path}>{label}</Link>
+            </li>
+          )}
+        />
+      </ul>
+    </Card>
+  );
+}
+
+function FirstSettings({ settings, isLoading }: { settings: Settings | undefined; isLoading: boolean }) {
   return (
     <TwoColumns>
       {!settings && isLoading && (
@@ -75,19 +92,10 @@ function AllSettings({ settings, isLoading }: { settings: Settings | undefined; 
         <>
           <div className={styles.column}>
             <ValidationForm settings={settings} />
-            <Offered capability="operations">
-              <ReconciliationForm settings={settings} />
-            </Offered>
-            <Offered capability="account_security">
-              <SecurityForm settings={settings} />
-            </Offered>
+            <AccountSection />
+            <SystemInformation />
           </div>
-          <div className={styles.column}>
-            <EmailForm settings={settings} />
-            <Offered capability="operations">
-              <RetentionForm settings={settings} />
-            </Offered>
-          </div>
+          <EmailForm settings={settings} />
           <div className={styles.wide}>
             <Offered capability="operations">
               <EmailFailures />
@@ -96,14 +104,6 @@ function AllSettings({ settings, isLoading }: { settings: Settings | undefined; 
           </div>
         </>
       )}
-      <AccountSection />
-      <SystemInformation />
-      <Offered capability="operations">
-        <div className={styles.wide}>
-          <BackgroundJobs />
-          <Consistency />
-        </div>
-      </Offered>
     </TwoColumns>
   );
 }

@@ -1,11 +1,14 @@
 import { useGetResourceLabel, useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { Fragment, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { Capability } from '#contract/capabilities';
 import type { Permission } from '#contract/permissions';
+import type { ResourceName } from '#contract/shared/Register';
 import type { TextCode } from '#contract/texts/Text';
 import { webhookEndpoints } from '#contract/webhookEndpoints';
 import { Permitted } from '../../admin';
 import { isOffered } from '../../dataProvider';
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '../../theme/useMediaQuery';
 import styles from './SettingsNav.module.css';
 
 export interface SettingsSection {
@@ -39,50 +42,64 @@ export const SETTINGS_SECTIONS = [
 export const getOfferedSections = () =>
   SETTINGS_SECTIONS.filter((section: SettingsSection) => isOffered(section));
 
-/** Links to the sections, each with its own address; `current` is undefined on the page of all. */
-export function SettingsNav({ current }: { current: string | undefined }) {
+interface SettingsLinksProps {
+  toLink: (path: string, label: string) => ReactNode;
+}
+
+/** Links to the sections that the user may open, each with an address of its own. */
+export function SettingsLinks({ toLink }: SettingsLinksProps) {
   const translate = useTranslate();
   const getResourceLabel = useGetResourceLabel();
-  const toLink = (path: string, label: string, isCurrent: boolean) => (
-    <Link key={path} to={path} aria-current={isCurrent ? 'page' : undefined}>
-      {label}
-    </Link>
-  );
+  const toListLink = (resource: ResourceName) =>
+    toLink(`/dashboard/${resource}`, getResourceLabel(resource, 2));
 
   return (
-    <nav
-      className={styles.nav}
-      aria-label={translate('settings.sections')}
-      data-sticky-nav={current === undefined || undefined}
-    >
-      {toLink('/dashboard/settings', translate('settings.all'), current === undefined)}
+    <>
       {getOfferedSections().map(({ id, title, permission }: SettingsSection) => {
-        const link = toLink(`/dashboard/settings/${id}`, translate(title), id === current);
+        const link = toLink(`/dashboard/settings/${id}`, translate(title));
         return permission ? (
           <Permitted key={id} to={permission}>
             {link}
           </Permitted>
         ) : (
-          link
+          <Fragment key={id}>{link}</Fragment>
         );
       })}
-      <Permitted to="administrators.read">
-        {toLink(
-          '/dashboard/administrators',
-          getResourceLabel('administrators', 2),
-          current === 'administrators',
-        )}
-      </Permitted>
+      <Permitted to="administrators.read">{toListLink('administrators')}</Permitted>
       {isOffered(webhookEndpoints.list) && (
         <Permitted to="webhooks.read">
-          {toLink('/dashboard/alertTargets', getResourceLabel('alertTargets', 2), current === 'alertTargets')}
-          {toLink(
-            '/dashboard/webhookEndpoints',
-            getResourceLabel('webhookEndpoints', 2),
-            current === 'webhookEndpoints',
-          )}
+          {toListLink('alertTargets')}
+          {toListLink('webhookEndpoints')}
         </Permitted>
       )}
+    </>
+  );
+}
+
+function scrollIntoLine(link: HTMLElement | null): void {
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+}
+
+/** The links in a line above the page, where the navigation is not beside it. */
+export function SettingsNav() {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const isBesideNavigation = useMediaQuery(WIDE_SCREEN_QUERY);
+  if (isBesideNavigation) return null;
+
+  const toLink = (path: string, label: string) => (
+    <Link
+      to={path}
+      aria-current={path === pathname ? 'page' : undefined}
+      ref={path === pathname ? scrollIntoLine : undefined}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav className={styles.nav} aria-label={translate('settings.sections')}>
+      {toLink('/dashboard/settings', translate('settings.title'))}
+      <SettingsLinks toLink={toLink} />
     </nav>
   );
 }

@@ -42,7 +42,7 @@ function Header() {
   const getResourceLabel = useGetResourceLabel();
   return (
     <>
-      <SettingsNav current="administrators" />
+      <SettingsNav />
       <div className={styles.invitations}>
         <EmbeddedList
           resource="invitations"

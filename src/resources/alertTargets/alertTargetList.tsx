@@ -27,7 +27,7 @@ const alertTargetList: ListDeclaration<typeof alertTargets> = {
   search: true,
   filters: ['is_active', 'digest'],
   export: true,
-  header: () => <SettingsNav current="alertTargets" />,
+  header: SettingsNav,
   rowActions: () => (
     <>
       <TestButton />

@@ -5,6 +5,7 @@ import { Mapping, type mappings } from '#contract/mappings';
 import type { SiteSummary } from '#contract/sites';
 import { Button, EmbeddedList, type ListDeclaration, Offered, Permitted, useFilteredPath } from '../../admin';
 import { isOffered } from '../../dataProvider';
+import { PHONE_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { MappingRowActions } from '../mappings/MappingRowActions';
 import { MappingCard, mappingColumns } from '../mappings/mappingColumns';
 import styles from './sites.module.css';
@@ -13,6 +14,8 @@ const DEFAULT_SORT = { field: 'woocommerce_product_name', order: 'ASC' } as cons
 
 export function SiteMappings({ site: { id } }: { site: SiteSummary }) {
   const translate = useTranslate();
+  // Cards of a phone are tall, and what follows them is far.
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const list = useMemo(() => createList(id), [id]);
   return (
     <EmbeddedList
@@ -22,7 +25,7 @@ export function SiteMappings({ site: { id } }: { site: SiteSummary }) {
       other={{ schema: Mapping, list }}
       filter={{ site_id: id }}
       sort={DEFAULT_SORT}
-      perPage={20}
+      perPage={isPhone ? 5 : 20}
       storeKey={`sites.${id}.mappings`}
     />
   );

@@ -20,7 +20,7 @@ const webhookEndpointList: ListDeclaration<typeof webhookEndpoints> = {
   search: true,
   filters: ['is_active'],
   export: true,
-  header: () => <SettingsNav current="webhookEndpoints" />,
+  header: SettingsNav,
   empty: { title: 'resources.webhookEndpoints.empty', text: 'resources.webhookEndpoints.empty_text' },
 };
 

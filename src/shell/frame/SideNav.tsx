@@ -1,8 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close';
 import DashboardIcon from '@mui/icons-material/DashboardOutlined';
+import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import { useGetList, useGetResourceLabel, useTranslate } from 'ra-core';
-import { type ComponentType, memo, type ReactNode } from 'react';
-import { Link, useMatch } from 'react-router-dom';
+import { lazy, memo, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Permission } from '#contract/permissions';
 import { Permitted } from '../../admin/access/Permitted';
 import { NumberField } from '../../admin/cells/fields';
@@ -12,7 +13,8 @@ import { BASENAME } from '../../basename';
 import { PRODUCT_TITLE } from '../../product';
 import { classNames } from '../../theme/classNames';
 import logo from '../../theme/logo.module.css';
-import { getListPath, getMenuResources } from '../navigation';
+import { getListPath, getMenuResources, isInSettings, SETTINGS_PATH } from '../navigation';
+import { NavEntry } from './NavEntry';
 import styles from './SideNav.module.css';
 import { useIdleAfterNavigation } from './useIdleAfterNavigation';
 
@@ -83,32 +85,34 @@ const NavEntries = memo(function NavEntries({ onNavigate }: { onNavigate?: () =>
             />
           </Permitted>
         ))}
+        <Permitted to="settings.read">
+          <SettingsEntry onNavigate={onNavigate} />
+        </Permitted>
       </ul>
     </nav>
   );
 });
 
-interface NavEntryProps {
-  to: string;
-  label: string;
-  icon?: ComponentType;
-  /** Set if the entry is current on its own page only, not on those below. */
-  end?: boolean;
-  count?: ReactNode;
-  onNavigate?: () => void;
-}
+const SettingsEntries = lazy(() => import('./SettingsEntries'));
 
-function NavEntry({ to, label, icon: Icon, end = false, count, onNavigate }: NavEntryProps) {
-  const match = useMatch({ path: to, end });
-
+/** The settings, with an entry for each of their sections while a page of them is open. */
+function SettingsEntry({ onNavigate }: { onNavigate?: () => void }) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
   return (
-    <li>
-      <Link to={to} aria-current={match ? 'page' : undefined} onClick={onNavigate}>
-        {Icon ? <Icon /> : <span className={styles.noIcon} />}
-        <span>{label}</span>
-        {count}
-      </Link>
-    </li>
+    <NavEntry
+      to={SETTINGS_PATH}
+      label={translate('shell.user.settings')}
+      icon={SettingsIcon}
+      end
+      onNavigate={onNavigate}
+    >
+      {isInSettings(pathname) && (
+        <Suspense>
+          <SettingsEntries onNavigate={onNavigate} />
+        </Suspense>
+      )}
+    </NavEntry>
   );
 }
 

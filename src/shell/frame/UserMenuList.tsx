@@ -10,7 +10,7 @@ import { BASENAME } from '../../basename';
 import { PRODUCT_NAME } from '../../product';
 import { RELEASE } from '../../release';
 import shared from '../../theme/shared.module.css';
-import { getListPath } from '../navigation';
+import { getListPath, SETTINGS_PATH } from '../navigation';
 import { useSignOut } from '../pendingMutations';
 import styles from './UserMenuList.module.css';
 
@@ -38,7 +38,7 @@ export default function UserMenuList({ admin, anchor, open, onClose }: UserMenuL
         {translate('shell.user.profile')}
       </MenuItem>
       <Permitted to="settings.read">
-        <MenuItem component={Link} to={`${BASENAME}/settings`} onClick={onClose}>
+        <MenuItem component={Link} to={SETTINGS_PATH} onClick={onClose}>
           {translate('shell.user.settings')}
         </MenuItem>
       </Permitted>

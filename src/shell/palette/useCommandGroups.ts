@@ -6,12 +6,11 @@ import { useGetCreateLabel } from '../../admin/hooks/useTranslateLabel';
 import { BASENAME } from '../../basename';
 import { isOffered } from '../../dataProvider';
 import { isAllowed } from '../canAccess';
-import { getListPath, getMenuResources, getOfferedResources } from '../navigation';
+import { getListPath, getMenuResources, getOfferedResources, SETTINGS_PATH } from '../navigation';
 import { useSignOut } from '../pendingMutations';
 import { type CommandEntry, type CommandGroup, matchesQuery, useRecordGroups } from './useRecordGroups';
 
 const PROFILE_PATH = `${BASENAME}/profile`;
-const SETTINGS_PATH = `${BASENAME}/settings`;
 
 /** Palette entries for a search term: pages, actions, and the records of the resources. */
 export function useCommandGroups(query: string, debouncedQuery: string): CommandGroup[] {
