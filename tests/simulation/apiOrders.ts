@@ -77,6 +77,20 @@ export function keepAnswers({ promise, answers }: World, given: Answer[]): void 
   }
 }
 
-export async function sendApiOrders(world: World, sent: ApiOrder[]): Promise<void> {
-  keepAnswers(world, await requestKeys(world, sent));
+/** Returns the orders that were not answered. */
+export async function sendApiOrders(world: World, sent: ApiOrder[]): Promise<ApiOrder[]> {
+  const answers = await requestKeys(world, sent);
+  keepAnswers(world, answers);
+  const answered = new Set(answers.map(({ order }) => order.id));
+  return sent.filter(({ id }) => !answered.has(id));
+}
+
+/** Calls after a refusal, which says that a later one succeeds. */
+const MAX_REPEATS = 5;
+
+/** A caller that sends what was refused again, as the documentation says: a busy machine refuses, too. */
+export async function sendPatiently(world: World, sent: ApiOrder[]): Promise<void> {
+  let refused = await sendApiOrders(world, sent);
+  for (let repeat = 0; refused.length > 0 && repeat < MAX_REPEATS; repeat++)
+    refused = await sendApiOrders(world, refused);
 }

@@ -6,7 +6,7 @@ import { checkConsistency } from '../../server/domains/recovery/consistency/chec
 import { createSyncRun, syncOrders } from '../../server/domains/recovery/reconciliation/syncOrders';
 import { checkSiteHealth } from '../../server/domains/shops/health/checkSiteHealth';
 import { checkAnswered } from './answeredOrders';
-import { sendApiOrders } from './apiOrders';
+import { sendPatiently } from './apiOrders';
 import { activateArchived, resumeAll } from './choiceSteps';
 import { mapAll } from './operatorSteps';
 import { listKeys, readCustomerPages } from './orderPages';
@@ -55,7 +55,7 @@ export async function settle(world: World): Promise<string[]> {
   }
   // A restored database does not know all of them, and some were never answered.
   for (const poolId of poolIds) await addMissing(world, poolId);
-  await sendApiOrders(world, await listUnclear(world));
+  await sendPatiently(world, await listUnclear(world));
   await readCustomerPages(world);
   await checkAnswered(world);
   const broken = [...checkPromise(world), ...world.promise.checkSettled()];
