@@ -3,7 +3,7 @@ import { type Endpoint, endpoint } from './endpoint';
 import { boundedText, DateInput, NoContent, NonNegativeInt, TimestampInput } from './fields';
 import { getFileLimits } from './file';
 import { listLayers } from './layers';
-import { BooleanParameter, IdList, PageNumber, pageSize, SortOrder } from './query';
+import { BooleanParameter, Cursor, IdList, PageNumber, pageSize, SortOrder } from './query';
 import type { Permission } from './Register';
 import { getReference, type Reference } from './reference';
 import { validationText } from './texts/validationText';
@@ -49,6 +49,7 @@ export interface CrudListQuery<O extends string = string> {
   sort_order: 'ASC' | 'DESC';
   search?: string;
   ids?: number[];
+  cursor?: string;
 }
 
 type QuerySchema<S extends RecordSchema, F extends FieldOf<S>, O extends string> = z.ZodMiniType<
@@ -100,6 +101,7 @@ export function readEndpoints<
     sort_order: z._default(SortOrder, 'ASC'),
     search: z.optional(boundedText(200)),
     ids: IdList,
+    cursor: Cursor,
     ...Object.assign(
       {},
       ...[...filters, ...references].map((field) => filterSchemas(field, record.shape[field])),
@@ -113,7 +115,11 @@ export function readEndpoints<
       access,
       summary: `Page of ${name} records: filtered, sorted, searched`,
       query,
-      data: z.object({ data: z.array(record), total: NonNegativeInt }),
+      data: z.object({
+        data: z.array(record),
+        total: NonNegativeInt,
+        next_cursor: z.optional(z.nullable(z.string())),
+      }),
     }),
     get: endpoint({
       method: 'GET',
@@ -128,7 +134,7 @@ export function readEndpoints<
 /**
  * The standard contract of a resource: the endpoints `list`, `get`, `create`, `update` and `delete`. The console's
  * data provider reads it without a config. The list takes `page`, `per_page`, `sort_by`, `sort_order`, `search`,
- * `ids` (separated by commas) and the filters, and returns `{ data, total }`.
+ * `ids` (separated by commas), `cursor` and the filters, and returns `{ data, total, next_cursor }`.
  */
 export function crudEndpoints<
   S extends RecordSchema,

@@ -58,9 +58,8 @@ export const BooleanParameter = z.pipe(
 /** Opaque position after the previous page's last row. */
 export const Cursor = z.optional(boundedText(2000));
 
-/** More records than the largest page of the console shows, or the next of many pages. */
-export const isBulkRead = ({ per_page, cursor }: { per_page: number; cursor?: string }): boolean =>
-  per_page > 100 || cursor !== undefined;
+/** More records at once than the largest page of the console shows. */
+export const isBulkRead = ({ per_page }: { per_page: number }): boolean => per_page > 100;
 
 export const SortOrder = z.enum(['ASC', 'DESC']);
 export type SortOrder = z.infer<typeof SortOrder>;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableName, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit';
@@ -22,6 +22,8 @@ import { reserveId } from '../../platform/db/reserveIds';
 import { transaction } from '../../platform/db/transaction';
 import { assertFound, conflict, invalid } from '../../platform/errors';
 import type { Handlers } from '../../platform/http/routes';
+import { createKeyset } from '../../platform/list/createKeyset';
+import { splitPage } from '../../platform/list/toPage';
 import { audit } from '../audit';
 import {
   type CrudTable,
@@ -95,10 +97,10 @@ function openReading<G extends ReadEndpoints>(
 
   const handlers: Record<keyof ReadEndpoints, (request: CrudRequest) => Promise<unknown>> = {
     list: async ({ ctx, query }) => {
-      const { rows, total } = await withFieldErrors(nameText, () =>
+      const { rows, ...others } = await withFieldErrors(nameText, () =>
         listRows(ctx.db, table, searchable, query),
       );
-      return { data: rows.map(presentListed), total };
+      return { data: rows.map(presentListed), ...others };
     },
     get: ({ ctx, params }) => readRecord(ctx.db, params.id),
   };
@@ -220,31 +222,47 @@ function toFieldError(name: Text, error: unknown): unknown {
   return isInvalidData(error) ? invalid({ [cause.column ?? 'form']: textOf('values.impossible') }) : error;
 }
 
-/** Reads the rows of one page, and counts all that match. */
-async function listRows(
-  db: Db,
-  table: CrudTable,
-  searchable: readonly string[],
-  query: CrudListQuery,
-): Promise<{ rows: object[]; total: number }> {
-  const { page, per_page, sort_by, sort_order } = query;
+/** Reads the rows of one page, with the cursor of the next one, and counts all that match. */
+async function listRows(db: Db, table: CrudTable, searchable: readonly string[], query: CrudListQuery) {
   const matching = and(...toConditions(table, searchable, query));
-  const direction = sort_order === 'ASC' ? asc : desc;
-  const [rows, total] = await Promise.all([
+  const keyset = createRecordKeyset(table, query.sort_by);
+  const page = keyset.toPage(query);
+  const [found, total] = await Promise.all([
     db
       .select()
       .from(table)
-      .where(matching)
-      .orderBy(sql`${direction(getColumn(table, sort_by))} NULLS LAST`, direction(table.id))
-      .limit(per_page)
-      .offset((page - 1) * per_page),
+      .where(and(matching, keyset.afterSql(page)))
+      .orderBy(keyset.orderBySql(page))
+      .limit(page.limit)
+      .offset(page.offset),
     db.$count(table, matching),
   ]);
-  return { rows, total };
+  const { rows, last } = splitPage(found, query.per_page);
+  // A row of a table has an id; the compiler does not know it of any table.
+  const next_cursor = last ? keyset.encode(page, last as { id: number }) : null;
+  return { rows, total, next_cursor };
+}
+
+const KeyValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/** The order of a list by a field, with its cursors. */
+function createRecordKeyset(table: CrudTable, field: string) {
+  const column = getColumn(table, field);
+  const key = getColumnKey(table, field);
+  const type = sql.raw(column.getSQLType());
+  return createKeyset<{ id: number }, string>(sql`${table.id}`, {
+    [field]: {
+      columns: field === 'id' ? [] : [sql`${column}`],
+      isNullable: column.notNull ? undefined : true,
+      schema: KeyValue,
+      getValue: (row) => Reflect.get(row, key),
+      toSql: (value: string | number | boolean) => sql`${String(value)}::${type}`,
+    },
+  });
 }
 
 function toConditions(table: CrudTable, searchable: readonly string[], query: CrudListQuery) {
-  const { page, per_page, sort_by, sort_order, search, ids, ...filters } = query;
+  const { page, per_page, sort_by, sort_order, search, ids, cursor, ...filters } = query;
   return [
     search ? or(...searchable.map((field) => containsSql(table, field, search))) : undefined,
     ids && inArray(table.id, ids),

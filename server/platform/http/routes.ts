@@ -11,6 +11,7 @@ import { invalid, notFound } from '../errors';
 import { assertFurtherAccess, assertRecentAuthentication, guard } from './guard';
 import { acceptsEvents, type EventSource, readFirstEvent, sendEvents } from './sendEvents';
 import { type FileResponse, sendFile } from './sendFile';
+import { toPageLinks } from './toPageLinks';
 
 /** The caller's context, the validated request, and the HTTP exchange for handlers that need it. */
 export type HandlerArgs<E extends Endpoint> = ParsedRequest<E> & {
@@ -75,6 +76,8 @@ function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handle
       if (endpoint.file) return sendFile(request, reply, endpoint.file, result as FileResponse);
       if (endpoint.isStream && acceptsEvents(request))
         return sendEvents(request, reply, result as EventSource);
+      const links = toPageLinks(request.url, query as object | undefined, result);
+      if (links) reply.header('Link', links);
       const data = endpoint.isStream ? await readFirstEvent(result as EventSource) : result;
       return reply.status(endpoint.status ?? 200).send(presentSuccess(endpoint, data));
     },

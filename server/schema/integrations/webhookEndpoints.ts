@@ -71,15 +71,10 @@ export const webhookAttempts = pgTable(
     answer: text(),
   },
   (t) => [
-    // As the list sorts, the newest first.
-    index('webhook_attempts_endpoint').on(t.endpointId, t.at.desc().nullsLast(), t.id.desc().nullsFirst()),
+    // As the list sorts.
+    index('webhook_attempts_endpoint').on(t.endpointId, t.at, t.id),
     // For the purge.
     index('webhook_attempts_at').on(t.at),
-    index('webhook_attempts_outcome').on(
-      t.endpointId,
-      t.outcome,
-      t.at.desc().nullsLast(),
-      t.id.desc().nullsFirst(),
-    ),
+    index('webhook_attempts_outcome').on(t.endpointId, t.outcome, t.at, t.id),
   ],
 );

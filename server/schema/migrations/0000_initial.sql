@@ -2700,11 +2700,11 @@ CREATE INDEX "events_at" ON "events" USING btree ("at");
 --> statement-breakpoint
 CREATE INDEX "events_shop" ON "events" USING btree ("subject","id") WHERE "events"."type" IN ('shop.failing', 'shop.recovered');
 --> statement-breakpoint
-CREATE INDEX "webhook_attempts_endpoint" ON "webhook_attempts" USING btree ("endpoint_id","at" DESC NULLS LAST,"id" DESC NULLS FIRST);
+CREATE INDEX "webhook_attempts_endpoint" ON "webhook_attempts" USING btree ("endpoint_id","at","id");
 --> statement-breakpoint
 CREATE INDEX "webhook_attempts_at" ON "webhook_attempts" USING btree ("at");
 --> statement-breakpoint
-CREATE INDEX "webhook_attempts_outcome" ON "webhook_attempts" USING btree ("endpoint_id","outcome","at" DESC NULLS LAST,"id" DESC NULLS FIRST);
+CREATE INDEX "webhook_attempts_outcome" ON "webhook_attempts" USING btree ("endpoint_id","outcome","at","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_messages_event" ON "webhook_messages" USING btree ("event_id","endpoint_id");
 --> statement-breakpoint
