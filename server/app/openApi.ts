@@ -6,6 +6,7 @@ import { type Permission, permissions } from '#contract/permissions';
 import type { Access, Endpoint } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { VERSION } from '#contract/system';
+import { offersIdempotency } from '../platform/http/idempotency';
 
 type JsonObject = Record<string, unknown>;
 
@@ -32,13 +33,24 @@ const security: Partial<Record<Access, JsonObject[]>> = {
   hmac: [],
 };
 
-function describeParameters({ path, query }: Endpoint): JsonObject[] {
-  const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A key of the caller, for a day: the call is carried out once, and a repeated one gets its response.',
+  schema: { type: 'string', maxLength: 255 },
+};
+
+function describeParameters(endpoint: Endpoint): JsonObject[] {
+  const { path, query } = endpoint;
+  const pathParameters: JsonObject[] = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'integer', minimum: 1 },
   }));
+  if (offersIdempotency(endpoint)) pathParameters.push(IDEMPOTENCY_KEY);
   if (!query) return pathParameters;
   const { properties = {}, required = [] } = toJsonSchema(query, 'input') as {
     properties?: Record<string, JsonObject>;

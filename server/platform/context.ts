@@ -75,6 +75,14 @@ export interface Context extends Services {
   actor: Actor;
   requestId: string;
   ip?: string;
+  /** The call under an idempotency key that this context is of. */
+  idempotentCall?: IdempotentCall;
+}
+
+/** A run of a call that is carried out once. */
+export interface IdempotentCall {
+  id: number;
+  claim: number;
 }
 
 /** The context of a command-line command, which has neither a job runner nor external services. */

@@ -17,6 +17,7 @@ export * from './orders/recalls';
 export * from './orders/replacements';
 export * from './orders/subscriptions';
 export * from './platform/databaseIdentity';
+export * from './platform/idempotencyKeys';
 export * from './platform/jobs';
 export * from './platform/secrets';
 export * from './platform/servers';

@@ -1,9 +1,11 @@
 import type { AuditAction } from '#contract/audit';
+import { textOf } from '#contract/texts/Text';
 import { type Author, getAuthorId, getAuthorName } from '../../platform/author';
-import type { Context } from '../../platform/context';
+import type { Context, IdempotentCall } from '../../platform/context';
 import { createRowKey } from '../../platform/crypto/rowHash';
 import type { Queryable } from '../../platform/db/openDatabase';
 import { prepareStatement } from '../../platform/db/queryRows';
+import { conflict } from '../../platform/errors';
 
 export interface AuditInput {
   action: AuditAction;
@@ -14,7 +16,7 @@ export interface AuditInput {
   details?: Record<string, unknown>;
 }
 
-interface AuditContext extends Pick<Context, 'ip' | 'requestId' | 'auditKey'> {
+interface AuditContext extends Pick<Context, 'ip' | 'requestId' | 'auditKey' | 'idempotentCall'> {
   actor: Author;
 }
 
@@ -29,6 +31,7 @@ const insertEntry = prepareStatement(
  * alone.
  */
 export async function audit(tx: Queryable, ctx: AuditContext, input: AuditInput): Promise<void> {
+  if (ctx.idempotentCall) await markDone(tx, ctx.idempotentCall);
   const { action, recordId, details, adminId, actor, ip, requestId } = toRow(ctx, input);
   const { nonce, paddedKeys } = createRowKey(ctx.auditKey);
   await insertEntry(tx, [
@@ -43,6 +46,16 @@ export async function audit(tx: Queryable, ctx: AuditContext, input: AuditInput)
     nonce,
     paddedKeys,
   ]);
+}
+
+const MARK_DONE = prepareStatement(
+  'mark idempotent call',
+  'UPDATE idempotency_keys SET done_claim = $2 WHERE id = $1 AND claim = $2',
+);
+
+/** With the change itself, so that a call whose response is lost is not carried out again. Aborts a run that lost its claim. */
+async function markDone(tx: Queryable, { id, claim }: IdempotentCall): Promise<void> {
+  if ((await MARK_DONE(tx, [id, claim])).rowCount === 0) throw conflict(textOf('http.idempotency_running'));
 }
 
 const insertEntries = prepareStatement(

@@ -28,6 +28,7 @@ export const encryptedColumns = {
   'settings.aws_secret_access_key_cipher': { id: 'singleton', idType: 'boolean' },
   'settings.smtp_password_cipher': { id: 'singleton', idType: 'boolean' },
   'totp_secrets.cipher': { id: 'admin_id', idType: 'bigint' },
+  'idempotency_keys.response_cipher': { id: 'id', idType: 'bigint', batchSize: 50 },
   'secrets.cipher': { id: 'name', idType: 'text' },
 } as const satisfies Record<`${string}.${string}`, EncryptedRows>;
 

@@ -9,6 +9,7 @@ import { textOf } from '#contract/texts/Text';
 import type { Context } from '../context';
 import { invalid, notFound } from '../errors';
 import { assertFurtherAccess, assertRecentAuthentication, guard } from './guard';
+import { runOnce, takesIdempotencyKey } from './idempotency';
 import { acceptsEvents, type EventSource, readFirstEvent, sendEvents } from './sendEvents';
 import { type FileResponse, sendFile } from './sendFile';
 import { toPageLinks } from './toPageLinks';
@@ -65,14 +66,16 @@ function registerRoute(app: FastifyInstance, endpoint: Endpoint, handler: Handle
       const body = validateInput(endpoint.body, request.body);
       assertFurtherAccess(endpoint, request.ctx.actor, { query, body });
       assertRecentAuthentication(endpoint, request.ctx.actor, { query, body });
-      const result = await handler({
-        ctx: request.ctx,
-        params,
-        query,
-        body,
-        request,
-        reply,
-      } as HandlerArgs<Endpoint>);
+      const args = { ctx: request.ctx, params, query, body, request, reply } as HandlerArgs<Endpoint>;
+      if (takesIdempotencyKey(endpoint, request)) {
+        const { isRepeated, ...response } = await runOnce(request, async () => ({
+          status: endpoint.status ?? 200,
+          body: JSON.stringify(presentSuccess(endpoint, await handler(args))),
+        }));
+        if (isRepeated) reply.header('Idempotent-Replayed', 'true');
+        return reply.status(response.status).type('application/json; charset=utf-8').send(response.body);
+      }
+      const result = await handler(args);
       if (endpoint.file) return sendFile(request, reply, endpoint.file, result as FileResponse);
       if (endpoint.isStream && acceptsEvents(request))
         return sendEvents(request, reply, result as EventSource);

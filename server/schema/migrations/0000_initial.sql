@@ -2913,6 +2913,25 @@ END $$;
 CREATE TRIGGER webhook_endpoints_restart BEFORE UPDATE OF is_active, url ON webhook_endpoints
   FOR EACH ROW WHEN (NEW.is_active AND NOT OLD.is_active OR NEW.url <> OLD.url) EXECUTE FUNCTION restart_endpoint();
 --> statement-breakpoint
+-- ## Calls that are carried out once
+
+CREATE TABLE "idempotency_keys" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "idempotency_keys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"caller" text NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" "bytea" NOT NULL,
+	"claim" integer DEFAULT 1 NOT NULL,
+	"claimed_until" timestamp (3) with time zone NOT NULL,
+	"done_claim" integer,
+	"status" integer,
+	"response_cipher" "bytea",
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "idempotency_keys_key" ON "idempotency_keys" USING btree ("caller","key");
+--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");
+--> statement-breakpoint
 -- ## Alerts: who is told what
 
 CREATE TABLE "alert_messages" (
