@@ -104,7 +104,11 @@ test('the types of requests and responses follow from the record', () => {
   expectTypeOf<Query['berth']>().toEqualTypeOf<'harbour' | 'at_sea' | undefined>();
   expectTypeOf<Query['sort_by']>().toEqualTypeOf<'id' | 'name' | 'crew' | undefined>();
   expectTypeOf<Query>().not.toHaveProperty('berth_gte');
-  expectTypeOf<ResponseData<typeof boats.list>>().toEqualTypeOf<{ data: Boat[]; total: number }>();
+  expectTypeOf<ResponseData<typeof boats.list>>().toEqualTypeOf<{
+    data: Boat[];
+    total: number;
+    next_cursor?: string | null | undefined;
+  }>();
   expectTypeOf<RequestInput<typeof boats.update>['params']>().toEqualTypeOf<{ id: number }>();
 });
 
