@@ -161,3 +161,34 @@ test('of orders that are processed while the endpoint fails, none is lost', asyn
   const ids = receiver.received.map(({ event }) => Number(event.data.order_id)).toSorted((a, b) => a - b);
   expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
+
+test('after a restore, what waited is sent again under its id, and a new event in the row of a lost one has another', async ({
+  api,
+}) => {
+  const { receiver } = await addReceiver(api);
+  await recordEvents(api, 'pool:1');
+  await api.sql('CREATE TABLE kept_events AS SELECT * FROM events');
+  await api.runJobs();
+  await recordEvents(api, 'pool:2');
+  await api.runJobs();
+  const [lost] = await api.sql<{ id: number }>('SELECT max(id) AS id FROM events');
+
+  await api.sql('DELETE FROM webhook_attempts');
+  await api.sql('DELETE FROM events');
+  await api.sql('INSERT INTO events OVERRIDING SYSTEM VALUE SELECT * FROM kept_events');
+  await api.sql(`SELECT setval(pg_get_serial_sequence('events', 'id'), max(id)) FROM kept_events`);
+  await api.sql('DROP TABLE kept_events');
+  await recordEvents(api, 'pool:3');
+  await api.runJobs();
+
+  const [first, second, again, later] = receiver.received.map(({ event }) => event);
+  expect([first, second, again, later].map((event) => event?.subject)).toEqual([
+    'pool:1',
+    'pool:2',
+    'pool:1',
+    'pool:3',
+  ]);
+  expect(again?.id).toBe(first?.id);
+  expect(await api.sql<{ id: number }>('SELECT max(id) AS id FROM events')).toEqual([lost]);
+  expect([first?.id, second?.id]).not.toContain(later?.id);
+});

@@ -63,7 +63,7 @@ test('creates, changes, finds and deletes an endpoint; what a change omits keeps
 
   expect(changed.data).toEqual({ ...created, name: 'New ERP' });
   const found = await api.send(webhookEndpoints.list, { query: { search: 'new' } });
-  expect(found.data).toEqual({ data: [changed.data], total: 1 });
+  expect(found.data).toEqual({ data: [changed.data], total: 1, next_cursor: null });
   expect((await api.send(webhookEndpoints.delete, { params })).status).toBe(200);
   expect((await api.send(webhookEndpoints.get, { params })).status).toBe(404);
 });
