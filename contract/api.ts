@@ -20,5 +20,6 @@ export { siteHealth, siteIdentity } from './siteHealth';
 export { sync } from './sync';
 export { jobs, system } from './system';
 export { testOrders } from './testOrders';
+export { trends } from './trends';
 export { unanswered } from './unanswered';
 export { validation } from './validation';

@@ -9,7 +9,7 @@ export { auth, login } from './de/auth';
 export { batches } from './de/batches';
 export { byHand } from './de/byHand';
 export { customers } from './de/customers';
-export { attention, dashboard, handover, setup, testOrders } from './de/dashboard';
+export { attention, dashboard, duration, handover, setup, testOrders, waits } from './de/dashboard';
 export { deliveredKeys } from './de/deliveredKeys';
 export { customer, messages } from './de/deliveries';
 export { deliveryRule } from './de/deliveryRule';

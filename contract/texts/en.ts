@@ -1,6 +1,6 @@
 /** Every text in English: what the API says, by its area, what the console shows, and what the server writes. */
 
-export { handover, testOrders } from './en/dashboard';
+export { duration, handover, testOrders, waits } from './en/dashboard';
 export { deliveredKeys } from './en/deliveredKeys';
 export { customer } from './en/deliveries';
 export { http, records } from './en/http';

@@ -9,7 +9,7 @@ export { auth, login } from './es/auth';
 export { batches } from './es/batches';
 export { byHand } from './es/byHand';
 export { customers } from './es/customers';
-export { attention, dashboard, handover, setup, testOrders } from './es/dashboard';
+export { attention, dashboard, duration, handover, setup, testOrders, waits } from './es/dashboard';
 export { deliveredKeys } from './es/deliveredKeys';
 export { customer, messages } from './es/deliveries';
 export { deliveryRule } from './es/deliveryRule';

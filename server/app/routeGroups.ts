@@ -17,6 +17,7 @@ export {
   changeRoutes as changes,
   default as dashboard,
   siteEventRoutes as siteEvents,
+  trendRoutes as trends,
   unansweredRoutes as unanswered,
 } from '../domains/insight/routes';
 export {

@@ -65,11 +65,14 @@ function groupByArrival(licenses: DemoLicense[]): DemoLicense[][] {
 // The triggers counted all of the history today.
 const COUNT_BY_DAY = `
   INSERT INTO batch_counts (batch_id, day, slot, keys, free, quarantined, sold, replaced, refunded, invalid)
-  SELECT batch_id, (coalesce(sold_at, created_at) AT TIME ZONE 'UTC')::date, 0, count(*),
-    count(*) FILTER (WHERE status = 'available'), 0, count(*) FILTER (WHERE sold_at IS NOT NULL),
-    count(*) FILTER (WHERE status = 'replaced'), count(*) FILTER (WHERE flag IS NOT NULL),
-    count(*) FILTER (WHERE counted_validation(status, validation) = 'invalid')
-  FROM licenses WHERE batch_id IS NOT NULL GROUP BY 1, 2`;
+  SELECT batch_id, (at AT TIME ZONE 'UTC')::date, 0, sum(keys), sum(free), 0, sum(sold), sum(replaced), sum(refunded), sum(invalid)
+  FROM licenses, LATERAL (
+    SELECT created_at, 1, (status = 'available' OR sold_at IS NOT NULL)::int, 0, 0, 0,
+      coalesce(counted_validation(status, validation) = 'invalid', false)::int
+    UNION ALL SELECT sold_at, 0, (status = 'available')::int - 1, 1, (status = 'replaced')::int, (flag IS NOT NULL)::int, 0
+    WHERE sold_at IS NOT NULL
+  ) change (at, keys, free, sold, replaced, refunded, invalid)
+  WHERE batch_id IS NOT NULL GROUP BY 1, 2`;
 
 /** Counts what became of the keys of each batch on the day on which it did. */
 export async function countBatchesByDay(tx: Tx): Promise<void> {

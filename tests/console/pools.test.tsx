@@ -56,6 +56,19 @@ test('shows when a pool runs out, with the date on hover', async () => {
   expect((await screen.findAllByText('in about 9 days'))[0]).toHaveAttribute('title', 'Nov 30, 2026');
 });
 
+test('shows the sales of the last days of all rows by one call, as a line and a sum', async () => {
+  const trend = (id: number, last: number) => ({ id, days: [...Array(29).fill(1), last] });
+  fetchMock.get('path:/api/license-groups/trends', ok([trend(3, 4), trend(4, 0)]), { name: 'trends' });
+  openStock('pools');
+
+  const row = (await screen.findByText('Office 2026')).closest('tr') as HTMLElement;
+  const cell = await within(row).findByRole('cell', { name: '33' });
+
+  expect(cell.querySelector('svg[aria-hidden] polyline')).not.toBeNull();
+  const calls = fetchMock.callHistory.calls('trends').map(({ url }) => new URL(url).searchParams.get('ids'));
+  expect(calls.map((ids) => ids?.split(',').toSorted())).toEqual([['3', '4']]);
+});
+
 // spec: 2.pools.search-by-name-or-description-sort
 test('sorts pools by sold and searches them by description', async () => {
   const user = userEvent.setup();

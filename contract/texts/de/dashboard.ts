@@ -53,7 +53,7 @@ export const dashboard: Translation['dashboard'] = {
     interval: { hour: 'Stunde', day: 'Tag', week: 'Woche', month: 'Monat' },
     week: 'KW %{number}',
   },
-  handover: { title: 'Während Sie weg waren', range: '%{from} – %{to}', dismiss: 'Schließen' },
+  handover: 'Während Sie weg waren',
   runway: {
     title: 'Reichweite des Bestands',
     subtitle: 'Verbleibende Tage beim Absatz der letzten vier Wochen',
@@ -225,10 +225,6 @@ export const handover: Translation['handover'] = {
     '%{smart_count} Bestellung bekam ihre Schlüssel. |||| %{smart_count} Bestellungen bekamen ihre Schlüssel.',
   no_orders: 'Keine Bestellung bekam Schlüssel.',
   longest_wait: 'Am längsten wartete Bestellung %{order}: %{wait}.',
-  seconds: '%{smart_count} Sekunde |||| %{smart_count} Sekunden',
-  minutes: '%{smart_count} Minute |||| %{smart_count} Minuten',
-  hours: '%{smart_count} Stunde |||| %{smart_count} Stunden',
-  days: '%{smart_count} Tag |||| %{smart_count} Tage',
   user: '%{actor}: %{changes}.',
   times: '%{what} (%{count})',
   more: '%{smart_count} weitere Änderung |||| %{smart_count} weitere Änderungen',
@@ -243,4 +239,17 @@ export const handover: Translation['handover'] = {
   more_pools:
     '%{smart_count} weiterer Pool läuft bald leer. |||| %{smart_count} weitere Pools laufen bald leer.',
   no_pools: 'Kein Pool läuft bald leer.',
+};
+
+export const duration: Translation['duration'] = {
+  seconds: '%{smart_count} Sekunde |||| %{smart_count} Sekunden',
+  minutes: '%{smart_count} Minute |||| %{smart_count} Minuten',
+  hours: '%{smart_count} Stunde |||| %{smart_count} Stunden',
+  days: '%{smart_count} Tag |||| %{smart_count} Tage',
+};
+
+/** Wie lange Kunden auf ihre Schlüssel warteten. */
+export const waits: Translation['waits'] = {
+  keys: 'Der Schlüssel der letzten 30 Tage kam %{half} nach der Zahlung. |||| Von %{smart_count} Schlüsseln der letzten 30 Tage kam die Hälfte in höchstens %{half} nach der Zahlung, 95 % in höchstens %{most}. Am längsten dauerte es %{longest}.',
+  none: 'Keine Bestellung der letzten 30 Tage hat Schlüssel bekommen.',
 };

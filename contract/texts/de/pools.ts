@@ -67,6 +67,8 @@ export const poolResource: Translation['resources']['pools'] = {
       'Zeit bis zum Eintreffen neuer Schlüssel. Warnt, wenn der Bestand nicht länger reicht. 0 schaltet die Warnung ab.',
     next_delivery_on: 'Wartende Kunden erfahren diesen Tag. Leer lassen, solange er nicht bekannt ist.',
   },
+  trend: 'Verkauft in 30 Tagen',
+  stock: 'Bestand',
   runway: {
     column: 'Reicht noch',
     pace: '%{date}, bei %{rate} am Tag',

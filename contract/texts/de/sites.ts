@@ -201,6 +201,8 @@ export const siteResource: Translation['resources']['sites'] = {
     path: 'Eine Bestellung von %{product} hat einen Schlüssel aus %{pool} bekommen. Alles wurde zurückgenommen: Kein Schlüssel ist verkauft, keine Bestellung gespeichert, und der gezeigte Schlüssel ist ein Beispiel.',
     page: 'Die Seite des Kunden',
   },
+  trend: 'Bestellungen in 30 Tagen',
+  waits: 'Von der Zahlung bis zum Schlüssel',
   tabs: { overview: 'Übersicht', delivery: 'Auslieferung', connection: 'Verbindung' },
   information: 'Angaben zum Shop',
   identity: {

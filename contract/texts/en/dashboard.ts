@@ -50,7 +50,7 @@ export const dashboard = {
     interval: { hour: 'hour', day: 'day', week: 'week', month: 'month' },
     week: 'Week %{number}',
   },
-  handover: { title: 'While you were away', range: '%{from} – %{to}', dismiss: 'Close' },
+  handover: 'While you were away',
   runway: {
     title: 'Stock runway',
     subtitle: 'Days left at the rate of the last four weeks',
@@ -214,10 +214,6 @@ export const handover = {
   orders: '%{smart_count} order got its keys. |||| %{smart_count} orders got their keys.',
   no_orders: 'No order got keys.',
   longest_wait: 'The longest wait was %{wait}, for order %{order}.',
-  seconds: '%{smart_count} second |||| %{smart_count} seconds',
-  minutes: '%{smart_count} minute |||| %{smart_count} minutes',
-  hours: '%{smart_count} hour |||| %{smart_count} hours',
-  days: '%{smart_count} day |||| %{smart_count} days',
   user: '%{actor}: %{changes}.',
   times: '%{what} (%{count})',
   more: '%{smart_count} more change |||| %{smart_count} more changes',
@@ -230,4 +226,17 @@ export const handover = {
   pool_runs_out: '%{pool} runs out about %{day}.',
   more_pools: '%{smart_count} more pool runs out soon. |||| %{smart_count} more pools run out soon.',
   no_pools: 'No pool runs out soon.',
+} as const;
+
+export const duration = {
+  seconds: '%{smart_count} second |||| %{smart_count} seconds',
+  minutes: '%{smart_count} minute |||| %{smart_count} minutes',
+  hours: '%{smart_count} hour |||| %{smart_count} hours',
+  days: '%{smart_count} day |||| %{smart_count} days',
+} as const;
+
+/** How long customers waited for their keys. */
+export const waits = {
+  keys: 'The key of the last 30 days came %{half} after the payment. |||| Of %{smart_count} keys of the last 30 days, half came within %{half} of the payment, and 95 % within %{most}. The longest wait was %{longest}.',
+  none: 'No order of the last 30 days has got keys.',
 } as const;

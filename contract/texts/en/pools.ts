@@ -41,6 +41,8 @@ export const poolResource = {
     next_delivery_on:
       'Customers who wait are notified of this day. Leave it empty while the day is not known.',
   },
+  trend: 'Sold in 30 days',
+  stock: 'Stock',
   runway: {
     column: 'Runs out',
     pace: '%{date}, at %{rate} a day',

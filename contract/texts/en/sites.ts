@@ -162,6 +162,8 @@ export const siteResource = {
     path: 'An order of %{product} got a key of %{pool}. Everything was taken back: no key is sold, no order is stored, and the key shown is an example.',
     page: "The customer's page",
   },
+  trend: 'Orders in 30 days',
+  waits: 'Time from payment to key',
   tabs: { overview: 'Overview', delivery: 'Delivery', connection: 'Connection' },
   information: 'Site Information',
   identity: {

@@ -52,7 +52,7 @@ export const dashboard: Translation['dashboard'] = {
     interval: { hour: 'hora', day: 'día', week: 'semana', month: 'mes' },
     week: 'Semana %{number}',
   },
-  handover: { title: 'Mientras no estaba', range: '%{from} – %{to}', dismiss: 'Cerrar' },
+  handover: 'Mientras no estaba',
   runway: {
     title: 'Duración de las existencias',
     subtitle: 'Días restantes al ritmo de las últimas cuatro semanas',
@@ -220,10 +220,6 @@ export const handover: Translation['handover'] = {
   orders: '%{smart_count} pedido recibió sus claves. |||| %{smart_count} pedidos recibieron sus claves.',
   no_orders: 'Ningún pedido recibió claves.',
   longest_wait: 'La espera más larga fue de %{wait}, la del pedido %{order}.',
-  seconds: '%{smart_count} segundo |||| %{smart_count} segundos',
-  minutes: '%{smart_count} minuto |||| %{smart_count} minutos',
-  hours: '%{smart_count} hora |||| %{smart_count} horas',
-  days: '%{smart_count} día |||| %{smart_count} días',
   user: '%{actor}: %{changes}.',
   times: '%{what} (%{count})',
   more: '%{smart_count} cambio más |||| %{smart_count} cambios más',
@@ -236,4 +232,17 @@ export const handover: Translation['handover'] = {
   pool_runs_out: '%{pool} se agota hacia el %{day}.',
   more_pools: '%{smart_count} pool más se agota pronto. |||| %{smart_count} pools más se agotan pronto.',
   no_pools: 'Ningún pool se agota pronto.',
+};
+
+export const duration: Translation['duration'] = {
+  seconds: '%{smart_count} segundo |||| %{smart_count} segundos',
+  minutes: '%{smart_count} minuto |||| %{smart_count} minutos',
+  hours: '%{smart_count} hora |||| %{smart_count} horas',
+  days: '%{smart_count} día |||| %{smart_count} días',
+};
+
+/** Cuánto esperaron los clientes sus claves. */
+export const waits: Translation['waits'] = {
+  keys: 'La clave de los últimos 30 días llegó %{half} después del pago. |||| De %{smart_count} claves de los últimos 30 días, la mitad llegó en %{half} como máximo tras el pago, y el 95 % en %{most}. La espera más larga fue de %{longest}.',
+  none: 'Ningún pedido de los últimos 30 días ha recibido claves.',
 };

@@ -66,6 +66,8 @@ export const poolResource: Translation['resources']['pools'] = {
       'Tiempo hasta que llegan claves nuevas. Avisa cuando las existencias no duran más. 0 desactiva el aviso.',
     next_delivery_on: 'Se indica a los clientes que esperan. Déjelo vacío mientras no se conozca el día.',
   },
+  trend: 'Ventas en 30 días',
+  stock: 'Existencias',
   runway: {
     column: 'Se agota',
     pace: '%{date}, a %{rate} al día',

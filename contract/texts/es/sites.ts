@@ -197,6 +197,8 @@ export const siteResource: Translation['resources']['sites'] = {
     path: 'Un pedido de %{product} recibió una clave de %{pool}. Todo se ha deshecho: no se ha vendido ninguna clave ni guardado ningún pedido, y la clave que se muestra es un ejemplo.',
     page: 'La página del cliente',
   },
+  trend: 'Pedidos en 30 días',
+  waits: 'Del pago a la clave',
   tabs: { overview: 'Resumen', delivery: 'Entrega', connection: 'Conexión' },
   information: 'Información de la tienda',
   identity: {

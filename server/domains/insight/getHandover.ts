@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context';
 import type { Db } from '../../platform/db/openDatabase';
 import { presentTexts } from '../../platform/db/textColumn';
 import { readAbsence, requireSession } from '../accounts';
+import { describeDuration } from './describeDuration';
 import { listPoolRunways } from './getDashboardStats';
 
 /** The sentences tell of this long before the return: what is counted is bounded. */
@@ -55,20 +56,11 @@ async function describeOrders({ $client }: Db, span: Span): Promise<Text> {
   const orders = textOf('handover.orders', { smart_count });
   const [longest] = waits.rows;
   if (!longest) return orders;
-  const wait = textOf('handover.longest_wait', { order: longest.number, wait: toDuration(longest.seconds) });
+  const wait = textOf('handover.longest_wait', {
+    order: longest.number,
+    wait: describeDuration(longest.seconds),
+  });
   return textOf('handover.two', { first: orders, second: wait });
-}
-
-const UNITS = [
-  ['days', 2 * 24 * 3600, 24 * 3600],
-  ['hours', 2 * 3600, 3600],
-  ['minutes', 2 * 60, 60],
-] as const;
-
-/** "3 hours": in the largest unit of which it has two. */
-function toDuration(seconds: number): Text {
-  const [name, , unit] = UNITS.find(([, atLeast]) => seconds >= atLeast) ?? ['seconds', 0, 1];
-  return textOf(`handover.${name}`, { smart_count: Math.round(seconds / unit) });
 }
 
 // What was looked at, and who came and went, changes nothing.

@@ -1,6 +1,7 @@
 import { changes } from '#contract/changes';
 import { dashboard } from '#contract/dashboard';
 import { siteEvents } from '#contract/siteEvents';
+import { trends } from '#contract/trends';
 import { unanswered } from '#contract/unanswered';
 import { routes } from '../../platform/http/routes';
 import { forgetAbsence } from '../accounts';
@@ -13,6 +14,9 @@ import { getHandover } from './getHandover';
 import { getSalesAnalytics } from './getSalesAnalytics';
 import { dismissCompleteSetup, getSetup } from './getSetup';
 import { listSiteEvents, processAgain } from './siteEvents';
+import { readKeyWaits } from './trends/readKeyWaits';
+import { readStockHistory } from './trends/readStockHistory';
+import { readPoolTrends, readSiteTrends } from './trends/readTrends';
 import { getUnanswered } from './unanswered/getUnanswered';
 import { listUnanswered } from './unanswered/listUnanswered';
 
@@ -39,6 +43,13 @@ export const unansweredRoutes = routes(unanswered, {
   orders: ({ ctx, query }) => listUnanswered(ctx, query),
   mapLike: ({ ctx, body }) => mapLike(ctx, body),
   setKeyNeed: ({ ctx, body }) => setKeyNeed(ctx, body),
+});
+
+export const trendRoutes = routes(trends, {
+  pools: ({ ctx, query }) => readPoolTrends(ctx, query.ids),
+  sites: ({ ctx, query }) => readSiteTrends(ctx, query.ids),
+  stock: ({ ctx, params }) => readStockHistory(ctx, params.id),
+  waits: ({ ctx, params }) => readKeyWaits(ctx, params.id),
 });
 
 export const changeRoutes = routes(changes, {

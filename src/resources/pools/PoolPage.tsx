@@ -28,6 +28,7 @@ import { PoolSales } from './PoolSales';
 import { PoolTitle } from './PoolTitle';
 import { getForecast, getRunwayTone, getSoldCount, UnlimitedBadge, useFormatDaysLeft } from './poolFields';
 import styles from './pools.module.css';
+import { PoolStock } from './stock/PoolStock';
 
 export default function PoolPage() {
   return (
@@ -61,6 +62,9 @@ function PoolContent({ pool }: { pool: Pool }) {
       <RelatedTabs>
         <PoolBackorders pool={pool} />
         <PoolStats pool={pool} />
+        <Offered capability="insight">
+          <PoolStock pool={pool} />
+        </Offered>
         <div className={styles.cards}>
           <PoolMappings poolId={pool.id} />
           <Offered capability="license_lifecycle">

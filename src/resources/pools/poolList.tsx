@@ -11,6 +11,7 @@ import {
 } from '../../admin';
 import { callEndpoint, isOffered } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
+import { Trend } from '../trends/Trend';
 import type { PoolSort } from './poolApi';
 import { getForecast, getSoldCount, PoolNameField, StockForecastField } from './poolFields';
 import styles from './pools.module.css';
@@ -40,6 +41,14 @@ const poolList: ListDeclaration<typeof pools, PoolSort> = {
       align: 'end',
     },
     'exhausted_licenses',
+    {
+      id: 'trend',
+      label: 'resources.pools.trend',
+      cell: ({ id }) => <Trend resource="pools" id={id} />,
+      align: 'end',
+      hideBelow: 'lg',
+      capability: 'insight',
+    },
     {
       id: 'runway',
       label: 'resources.pools.runway.column',

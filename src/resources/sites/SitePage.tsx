@@ -23,6 +23,7 @@ import { DeliveryRuleCard } from './delivery/DeliveryRuleCard';
 import { DeliverySettingsCard } from './delivery/DeliverySettingsCard';
 import { TestOrderButton } from './delivery/TestOrderButton';
 import { useSiteEarlierOrders } from './earlier/useSiteEarlierOrders';
+import { KeyWaits } from './KeyWaits';
 import { ReconciliationCard } from './ReconciliationCard';
 import { RefusedOrders } from './RefusedOrders';
 import { SiteActivityActions, SiteActivityBanner } from './SiteActivityActions';
@@ -101,6 +102,9 @@ function SiteContent({ site }: { site: Site | SiteSummary }) {
               {isComplete(site) ? <ApiKeyCard site={site} /> : <CardSkeleton />}
             </Permitted>
           </div>
+          <Offered capability="insight">
+            <KeyWaits siteId={site.id} />
+          </Offered>
           <SiteMappings site={site} />
           <RecordActivity kind="site" id={site.id} />
         </div>

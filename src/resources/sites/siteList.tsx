@@ -14,6 +14,7 @@ import {
 } from '../../admin';
 import { translateField } from '../../i18nProvider/translateField';
 import shared from '../../theme/shared.module.css';
+import { Trend } from '../trends/Trend';
 import { DeleteSite, LastSyncField, SiteStatus } from './siteFields';
 import styles from './sites.module.css';
 
@@ -23,6 +24,14 @@ const siteList: ListDeclaration<typeof sites> = {
     'name',
     { source: 'url', cell: (url) => <EmailField value={url} /> },
     { source: 'is_active', cell: (_, site) => <Status site={site} />, sortable: 'health' },
+    {
+      id: 'trend',
+      label: 'resources.sites.trend',
+      cell: ({ id }) => <Trend resource="sites" id={id} />,
+      align: 'end',
+      hideBelow: 'lg',
+      capability: 'insight',
+    },
     { source: 'last_sync_at', cell: (date) => <LastSyncField date={date} /> },
     { source: 'created_at', cell: (date) => <DateField value={date} /> },
   ],

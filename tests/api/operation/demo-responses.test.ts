@@ -36,7 +36,7 @@ const { mappings, notifications, orders, pools, recovery, sync, settings, siteEv
   contract;
 const { deliveryRule, deliveryRulePreview, refusedOrders, siteIdentity, system, testOrders, unanswered } =
   contract;
-const { validation, webhookAttempts, webhookEndpoints, webhooks } = contract;
+const { trends, validation, webhookAttempts, webhookEndpoints, webhooks } = contract;
 
 const getName = ({ method, path }: Endpoint) => `${method} ${path}`;
 const allEndpoints = Object.values(contract).flatMap((group) => Object.values<Endpoint>(group).map(getName));
@@ -127,6 +127,10 @@ async function readEverything({ expectSuccess, expectFile }: Checker) {
   await expectSuccess(dashboard.handover);
   await expectSuccess(dashboard.dismissHandover);
   await expectSuccess(dashboard.attention);
+  await expectSuccess(trends.pools, { query: { ids: '1,2' } });
+  await expectSuccess(trends.sites, { query: { ids: '1,2' } });
+  await expectSuccess(trends.stock, { params: { id: 1 } });
+  await expectSuccess(trends.waits, { params: { id: 1 } });
   for (const status of ['available', 'sold', 'exhausted', 'replaced'] as const) {
     await expectSuccess(licenses.list, { query: { status, per_page: 100 } });
   }

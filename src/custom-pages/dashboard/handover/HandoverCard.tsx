@@ -14,8 +14,8 @@ export default function HandoverCard(handover: Handover) {
   const { since, returned_at } = handover;
   return (
     <Card
-      title={translate('dashboard.handover.title')}
-      subtitle={translate('dashboard.handover.range', { from: dateTime(since), to: dateTime(returned_at) })}
+      title={translate('dashboard.handover')}
+      subtitle={`${dateTime(since)} – ${dateTime(returned_at)}`}
       actions={
         <ActionButton
           action={dashboard.dismissHandover}
@@ -23,7 +23,7 @@ export default function HandoverCard(handover: Handover) {
           refresh={[dashboard.handover.path]}
           size="small"
         >
-          {translate('dashboard.handover.dismiss')}
+          {translate('ra.action.close')}
         </ActionButton>
       }
     >
