@@ -18,7 +18,7 @@ export { settings } from './settings';
 export { webhooks } from './shopOrders';
 export { siteHealth, siteIdentity } from './siteHealth';
 export { sync } from './sync';
-export { jobs, system } from './system';
+export { backups, jobs, system } from './system';
 export { testOrders } from './testOrders';
 export { trends } from './trends';
 export { unanswered } from './unanswered';

@@ -24,6 +24,7 @@ export const NOTIFICATION_TYPES = [
   'SOLD_WITHOUT_POOL',
   'WEBHOOK_FAILED',
   'ALERT_TARGET_FAILED',
+  'BACKUP_OLD',
 ] as const;
 
 export const NotificationType = z.enum(NOTIFICATION_TYPES);

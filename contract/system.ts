@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, offeredAs } from './shared/endpoint';
-import { NonNegativeInt, Timestamp } from './shared/fields';
+import { Id, NonNegativeInt, Timestamp } from './shared/fields';
 import { textsOf } from './shared/texts/validationText';
 
 /** The application's version. */
@@ -78,5 +78,45 @@ export const jobs = offeredAs('operations', {
     summary: 'Retry one failed job, or all of them',
     body: z.nullish(JobRetry),
     data: z.object({ restarted_count: NonNegativeInt }),
+  }),
+});
+
+/** The number of backups in the response, newest first. */
+export const BACKUPS_LIMIT = 30;
+
+/** An attempt at a backup by schedule. One with neither `verified_at` nor `reason` is in progress, or its server ended. */
+export const Backup = z.object({
+  id: Id,
+  /** Of the file in the target. */
+  name: z.string(),
+  started_at: Timestamp,
+  /** When it had been written, and read back whole. */
+  verified_at: z.nullable(Timestamp),
+  /** In bytes. */
+  size: z.nullable(NonNegativeInt),
+  row_count: z.nullable(NonNegativeInt),
+  /** Why it failed. */
+  reason: z.nullable(z.string()),
+  texts: textsOf('reason'),
+});
+export type Backup = z.infer<typeof Backup>;
+
+export const BackupStatus = z.object({
+  /** The folder or bucket; null if the server makes no backups. */
+  target: z.nullable(z.string()),
+  /** When the daily backup is due, in UTC. */
+  hour: z.nullable(NonNegativeInt),
+  last_good_at: z.nullable(Timestamp),
+  backups: z.array(Backup),
+});
+export type BackupStatus = z.infer<typeof BackupStatus>;
+
+export const backups = offeredAs('operations', {
+  get: endpoint({
+    method: 'GET',
+    path: '/backups',
+    access: 'settings.read',
+    summary: 'Backups by schedule: where they go, and the latest 30',
+    data: BackupStatus,
   }),
 });

@@ -7,6 +7,7 @@ import { ordersWork } from '../domains/orders/jobs';
 import { recoveryWork } from '../domains/recovery/jobs';
 import { shopsWork } from '../domains/shops/jobs';
 import { stockWork } from '../domains/stock/jobs';
+import { systemWork } from '../domains/system/jobs';
 import type { Work } from '../platform/jobs/defineJob';
 
 /** All jobs and pollers; unlisted ones never run. */
@@ -20,4 +21,5 @@ export const jobRegistry: Work[] = [
   ...deliveriesWork,
   ...ordersWork,
   ...recoveryWork,
+  ...systemWork,
 ];

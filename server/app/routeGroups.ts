@@ -54,4 +54,4 @@ export {
 } from '../domains/shops/routes';
 export { default as webhooks } from '../domains/shops/webhooks/routes';
 export { batches, generator, notifications, pools, validation } from '../domains/stock/routes';
-export { default as system, jobRoutes as jobs } from '../domains/system/routes';
+export { backupRoutes as backups, default as system, jobRoutes as jobs } from '../domains/system/routes';

@@ -78,6 +78,7 @@ export async function attachServices(
       config,
       db,
       ...initialized,
+      keyring: secrets.encryption,
       changes,
       ses,
       smtp: createSmtpClient(),

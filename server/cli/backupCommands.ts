@@ -3,7 +3,20 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { textOf } from '#contract/texts/Text';
 import { openAuditKey } from '../domains/audit/openAuditKey';
+import { parseBackupName } from '../domains/system/backups/backupNames';
+import {
+  type Backup,
+  type BackupSecret,
+  type BackupSource,
+  openBackupFile,
+  readBackup,
+} from '../domains/system/backups/readBackup';
+import { restoreBackup } from '../domains/system/backups/restoreBackup';
+import { writeBackup } from '../domains/system/backups/writeBackup';
 import { rotateKeys } from '../domains/system/rotateKeys';
+import type { BackupTarget, StoredFile } from '../platform/backupTarget/BackupTarget';
+import { openTarget } from '../platform/backupTarget/openTarget';
+import { readConfig } from '../platform/config';
 import {
   type Keyring,
   readKeyFile,
@@ -13,9 +26,7 @@ import {
 } from '../platform/crypto/keyring';
 import { openDataDir } from '../platform/dataDir';
 import { invalid, StartError } from '../platform/errors';
-import { type Backup, readBackup } from './backup/readBackup';
-import { restoreBackup } from './backup/restoreBackup';
-import { writeBackup } from './backup/writeBackup';
+import { getRootCauseMessage } from '../platform/log';
 import { createProgress, promptNewSecret, promptSecret } from './prompts';
 import { type CommandEnvironment, loadConfiguredKeyring, withDatabase, withServices } from './withServices';
 
@@ -40,9 +51,16 @@ export function backupCommands(program: Command): void {
     .option(...PASSPHRASE_FILE_OPTION)
     .action(runBackup);
   program
-    .command('restore <file>')
-    .description(`brings a backup into an empty database. The passphrase: ${PASSPHRASE_HELP}`)
+    .command('backups')
+    .description('lists the backups by schedule in BACKUP_TARGET, the latest last')
+    .action(listScheduled);
+  program
+    .command('restore <backup>')
+    .description(
+      `brings a backup into an empty database: a file, the name of one in BACKUP_TARGET, or “latest”. The passphrase: ${PASSPHRASE_HELP}`,
+    )
     .option(...PASSPHRASE_FILE_OPTION)
+    .option('--identity-file <file>', 'take the age identity of BACKUP_RECIPIENT from this file')
     .action(runRestore);
 }
 
@@ -63,11 +81,15 @@ async function runBackup(file: string, { passphraseFile }: PassphraseOptions): P
   );
 }
 
-async function runRestore(file: string, { passphraseFile }: PassphraseOptions): Promise<void> {
-  const passphrase = passphraseFile ? await readFirstLine(passphraseFile) : await promptSecret('Passphrase');
-  const contents = await readBackup(file, passphrase);
+interface RestoreOptions extends PassphraseOptions {
+  identityFile?: string;
+}
+
+async function runRestore(name: string, options: RestoreOptions): Promise<void> {
+  const source = await openBackup(name);
+  const contents = await readBackup(source, await readSecret(options));
   const progress = createProgress('rows restored');
-  const rows = await withDatabase((ctx) => restoreUnderLocalKey(ctx, file, contents, progress.show)).finally(
+  const rows = await withDatabase((ctx) => restoreUnderLocalKey(ctx, name, contents, progress.show)).finally(
     progress.end,
   );
   const { madeAt } = contents.manifest;
@@ -112,9 +134,51 @@ async function rotateToLocalKey(ctx: CommandEnvironment, keyring: Keyring): Prom
   await rotateKeys({ ...ctx, auditKey }, keyring, () => undefined);
 }
 
+async function openPlannedTarget(): Promise<BackupTarget> {
+  const { backups: plan } = readConfig(process.env);
+  if (!plan) throw new StartError('BACKUP_TARGET is not set: there are no backups by schedule');
+  return openTarget(plan);
+}
+
+/** The backups by schedule, the latest last. */
+async function listBackups(target: BackupTarget): Promise<StoredFile[]> {
+  const files = await target.list().catch((error) => {
+    throw new StartError(`BACKUP_TARGET cannot be read: ${getRootCauseMessage(error)}`);
+  });
+  return files.filter(({ name }) => parseBackupName(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function listScheduled(): Promise<void> {
+  const files = await listBackups(await openPlannedTarget());
+  for (const { name, size } of files) console.log(`${name}  ${(size / 1_000_000).toFixed(1)} MB`);
+  if (files.length === 0) console.log('There are no backups yet');
+}
+
+/** A file, or a backup by schedule. */
+async function openBackup(name: string): Promise<BackupSource> {
+  if (name !== 'latest' && (existsSync(name) || !parseBackupName(name))) return openBackupFile(name);
+  const target = await openPlannedTarget();
+  const file = (await listBackups(target)).findLast((stored) => name === 'latest' || stored.name === name);
+  if (!file) throw new StartError(`There is no such backup in BACKUP_TARGET: ${name}`);
+  return { name: file.name, ...(await target.read(file.name)) };
+}
+
+async function readSecret({ passphraseFile, identityFile }: RestoreOptions): Promise<BackupSecret> {
+  if (!identityFile)
+    return {
+      passphrase: passphraseFile ? await readFirstLine(passphraseFile) : await promptSecret('Passphrase'),
+    };
+  // age-keygen writes comments before it.
+  const lines = (await readText(identityFile)).split(/\r?\n/).map((line) => line.trim());
+  return { identity: lines.find((line) => line && !line.startsWith('#')) ?? '' };
+}
+
 async function readFirstLine(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  return (await readText(file)).split(/\r?\n/)[0] ?? '';
+}
+
+async function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${file} cannot be read (${error.code})`);
   });
-  return text.split(/\r?\n/)[0] ?? '';
 }

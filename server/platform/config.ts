@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NewPassword, NewUsername } from '#contract/auth';
+import { type BackupPlan, backupVariables, getBackupPlan } from './backupTarget/backupVariables';
 import { isRandomKey } from './dataDir';
 import { StartError } from './errors';
 import { TrustedProxies } from './http/trustedProxies';
@@ -141,6 +142,7 @@ export const variables = {
   ],
   ...validationVariables,
   ...smtpVariables,
+  ...backupVariables,
   AWS_ACCESS_KEY_ID: [
     z.optional(z.string().check(z.regex(/^\w+$/))),
     'the access key id of an AWS account',
@@ -190,6 +192,8 @@ export interface Config extends Omit<RawConfig, 'PUBLIC_URL' | 'CUSTOMER_URL'> {
   validation: Adapter | null;
   /** The SMTP server of the environment; null if none is configured. */
   smtp: SmtpSender | null;
+  /** Null without backups by schedule. */
+  backups: BackupPlan | null;
 }
 
 /** Parses the environment with the files that it names; throws StartError with the variable's name and valid values. */
@@ -211,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     CUSTOMER_URL: raw.CUSTOMER_URL ?? PUBLIC_URL,
     validation: getAdapter(raw),
     smtp: getSmtpSender(raw),
+    backups: getBackupPlan(raw),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/permissions';
 import type { Config } from './config';
+import type { Keyring } from './crypto/keyring';
 import type { Vault } from './crypto/vault';
 import type { ChangeFeed } from './db/changeFeed';
 import type { Db } from './db/openDatabase';
@@ -15,6 +16,8 @@ export interface Services {
   config: Config;
   db: Db;
   vault: Vault;
+  /** The encryption keys themselves, which a backup contains. */
+  keyring: Keyring;
   /** The audit log is written and verified with it. */
   auditKey: Buffer;
   jobs: JobRunner<Services>;

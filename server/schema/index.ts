@@ -35,4 +35,5 @@ export * from './stock/licenses';
 export * from './stock/pools';
 export * from './stock/sales';
 export * from './stock/validationService';
+export * from './system/backups';
 export * from './views';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { describeTables } from '../../server/cli/backup/writeBackup';
+import { describeTables } from '../../server/domains/system/backups/writeBackup';
 
 interface Column {
   name: string;

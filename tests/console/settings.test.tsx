@@ -427,6 +427,7 @@ test('on a narrow screen a line above the page leads to every section', async ()
     'Shops',
     'Security',
     'Privacy',
+    'Backups',
     'Background Jobs',
     'Consistency',
     'Account Information',

@@ -77,6 +77,7 @@ export const mail: Translation['mail'] = {
   'type.SOLD_WITHOUT_POOL': 'Ohne Pool verkauft',
   'type.WEBHOOK_FAILED': 'Webhook gestört',
   'type.ALERT_TARGET_FAILED': 'Warnungsziel gestört',
+  'type.BACKUP_OLD': 'Sicherung veraltet',
   new_owner_subject: '%{username} ist jetzt Inhaber',
   new_owner: '%{username} hat die Rolle Inhaber, die alles darf. Das hat %{by} getan.',
 };

@@ -80,6 +80,11 @@ export const alerts: Translation['alerts'] = {
   quarantined_title: 'Alle Shops erhalten wieder Schlüssel, aber einige Schlüssel sind in Quarantäne',
   quarantined:
     '%{smart_count} Schlüssel hat vielleicht schon ein Kunde; er wird nicht vergeben, bis ein Benutzer ihn freigibt oder zurückzieht: %{pools}. |||| %{smart_count} Schlüssel haben vielleicht schon Kunden; sie werden nicht vergeben, bis ein Benutzer sie freigibt oder zurückzieht: %{pools}.',
+  backup_title: 'Die letzte Sicherung ist alt',
+  backup_old:
+    'Die letzte gute Sicherung ist %{smart_count} Stunde alt. Der letzte Versuch: %{reason} |||| Die letzte gute Sicherung ist %{smart_count} Stunden alt. Der letzte Versuch: %{reason}',
+  backup_none: 'Bisher gelang keine Sicherung: %{reason}',
+  backup_unfinished: 'er ist nicht zu Ende',
   api_keys_title: 'API-Schlüssel von %{site} wurden widerrufen',
   api_keys:
     'Der API-Schlüssel „%{names}“ endete mit den Rechten von %{username}, der ihn erstellt hat. Was ihn verwendet, bekommt keine Schlüssel, bis es einen neuen hat. |||| Die API-Schlüssel „%{names}“ endeten mit den Rechten von %{username}, der sie erstellt hat. Was sie verwendet, bekommt keine Schlüssel, bis es neue hat.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../Translation';
 import { success } from './endpoints';
-import { consistencyCheck, jobs } from './system';
+import { backups, consistencyCheck, jobs } from './system';
 
 export const settings: Translation['settings'] = {
   not_found: 'Einstellungen nicht gefunden',
@@ -128,5 +128,6 @@ export const settings: Translation['settings'] = {
   },
   system: { title: 'System', product: 'Produkt', version: 'Version' },
   consistency: consistencyCheck,
+  backups,
   jobs,
 };

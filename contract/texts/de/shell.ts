@@ -77,6 +77,7 @@ export const status: Translation['status'] = {
   SOLD_WITHOUT_POOL: 'Ohne Pool verkauft',
   WEBHOOK_FAILED: 'Webhook gestört',
   ALERT_TARGET_FAILED: 'Warnungsziel gestört',
+  BACKUP_OLD: 'Sicherung veraltet',
 };
 
 export const roles: Translation['roles'] = {

@@ -39,6 +39,7 @@ export const jobs: Translation['settings']['jobs'] = {
     validation_enqueue: 'Prüfung von Schlüsseln',
     validation_validate_pending: 'Prüfung für Rückstände',
     dashboard_merge_sales: 'Zusammenfassen der Verkäufe',
+    backups_make: 'Sicherungen',
     consistency_check: 'Prüfung der Daten auf Widersprüche',
     refunds_read: 'Erstattungen von Bestellungen',
     subscriptions_read: 'Verlängerungen von Abonnements',
@@ -98,4 +99,18 @@ export const consistencyCheck: Translation['settings']['consistency'] = {
     orders: 'Die Zahl der Bestellungen je Status stimmt',
     sales: 'Die Verkäufe jedes Tages sind seine Zuweisungen',
   },
+};
+
+export const backups: Translation['settings']['backups'] = {
+  title: 'Sicherungen',
+  subtitle: 'Alles, verschlüsselt, jeden Tag, und ganz zurückgelesen.',
+  off: 'Dieser Server macht von selbst keine Sicherungen: BACKUP_TARGET und BACKUP_RECIPIENT richten sie ein.',
+  schedule: 'Täglich um %{hour}:00 UTC nach %{target}',
+  none: 'Noch keine Sicherung',
+  verified: '%{rows} Zeilen, %{size} MB, zurückgelesen am %{date}',
+  failed_at: 'Fehlgeschlagen am %{date}',
+  begun: 'Begonnen am %{date}',
+  good: 'Gut',
+  failed: 'Fehlgeschlagen',
+  open: 'Läuft',
 };

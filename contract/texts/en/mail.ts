@@ -75,6 +75,7 @@ export const mail = {
   'type.SOLD_WITHOUT_POOL': 'Sold without a pool',
   'type.WEBHOOK_FAILED': 'Webhook failed',
   'type.ALERT_TARGET_FAILED': 'Alert target failed',
+  'type.BACKUP_OLD': 'Backup is old',
   new_owner_subject: '%{username} is an owner now',
   new_owner: '%{username} has the role Owner, which may do everything. %{by} did this.',
 } as const;

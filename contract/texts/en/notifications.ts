@@ -77,6 +77,11 @@ export const alerts = {
   quarantined_title: 'All sites get keys again, but some keys are in quarantine',
   quarantined:
     '%{smart_count} key may be in the hands of a customer and is not given until a user releases or withdraws it: %{pools}. |||| %{smart_count} keys may be in the hands of customers and are not given until a user releases or withdraws them: %{pools}.',
+  backup_title: 'The last backup is old',
+  backup_old:
+    'The last good backup was made %{smart_count} hour ago. The latest attempt: %{reason} |||| The last good backup was made %{smart_count} hours ago. The latest attempt: %{reason}',
+  backup_none: 'No backup could be made yet: %{reason}',
+  backup_unfinished: 'it has not ended',
   api_keys_title: 'API keys of %{site} were revoked',
   api_keys:
     'The API key “%{names}” ended with the rights of %{username}, who created it. What uses it gets no keys until it has a new one. |||| The API keys “%{names}” ended with the rights of %{username}, who created them. What uses them gets no keys until it has new ones.',

@@ -1,5 +1,5 @@
 import { success } from './endpoints';
-import { consistencyCheck, jobs } from './system';
+import { backups, consistencyCheck, jobs } from './system';
 
 export const settings = {
   not_found: 'Settings not found',
@@ -96,5 +96,6 @@ export const settings = {
   },
   system: { title: 'System Information', product: 'Product', version: 'Version' },
   consistency: consistencyCheck,
+  backups,
   jobs,
 } as const;

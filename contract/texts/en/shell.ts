@@ -75,6 +75,7 @@ export const status = {
   SOLD_WITHOUT_POOL: 'Sold without a pool',
   WEBHOOK_FAILED: 'Webhook failed',
   ALERT_TARGET_FAILED: 'Alert target failed',
+  BACKUP_OLD: 'Backup is old',
 } as const;
 
 export const roles = {

@@ -36,6 +36,7 @@ export const jobs = {
     validation_enqueue: 'Validation of keys',
     validation_validate_pending: 'Validation for backordered orders',
     dashboard_merge_sales: 'Aggregating sales',
+    backups_make: 'Backups',
     consistency_check: 'Checking the consistency of the data',
     refunds_read: 'Refunds of orders',
     subscriptions_read: 'Renewals of subscriptions',
@@ -95,4 +96,18 @@ export const consistencyCheck = {
     orders: 'The number of orders by status is right',
     sales: 'The sales of each day are its assignments',
   },
+} as const;
+
+export const backups = {
+  title: 'Backups',
+  subtitle: 'Everything, encrypted, each day, and read back whole.',
+  off: 'This server makes no backups by itself: BACKUP_TARGET and BACKUP_RECIPIENT set them up.',
+  schedule: 'Daily at %{hour}:00 UTC to %{target}',
+  none: 'No backup yet',
+  verified: '%{rows} rows, %{size} MB, read back on %{date}',
+  failed_at: 'Failed on %{date}',
+  begun: 'Begun on %{date}',
+  good: 'Good',
+  failed: 'Failed',
+  open: 'In progress',
 } as const;

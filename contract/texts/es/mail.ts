@@ -76,6 +76,7 @@ export const mail: Translation['mail'] = {
   'type.SOLD_WITHOUT_POOL': 'Vendido sin pool',
   'type.WEBHOOK_FAILED': 'Webhook con fallos',
   'type.ALERT_TARGET_FAILED': 'Destino de alertas con fallos',
+  'type.BACKUP_OLD': 'Copia antigua',
   new_owner_subject: '%{username} es ahora propietario',
   new_owner: '%{username} tiene la función Propietario, que puede hacer todo. Lo hizo %{by}.',
 };

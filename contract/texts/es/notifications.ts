@@ -80,6 +80,11 @@ export const alerts: Translation['alerts'] = {
   quarantined_title: 'Todas las tiendas vuelven a recibir claves, pero algunas claves están en cuarentena',
   quarantined:
     'Un cliente podría tener ya %{smart_count} clave, que no se entrega hasta que un usuario la libere o la retire: %{pools}. |||| Los clientes podrían tener ya %{smart_count} claves, que no se entregan hasta que un usuario las libere o las retire: %{pools}.',
+  backup_title: 'La última copia de seguridad es antigua',
+  backup_old:
+    'La última copia de seguridad correcta se hizo hace %{smart_count} hora. El último intento: %{reason} |||| La última copia de seguridad correcta se hizo hace %{smart_count} horas. El último intento: %{reason}',
+  backup_none: 'Todavía no se ha podido hacer ninguna copia de seguridad: %{reason}',
+  backup_unfinished: 'no ha terminado',
   api_keys_title: 'Se revocaron claves de API de %{site}',
   api_keys:
     'La clave de API «%{names}» terminó con los derechos de %{username}, que la creó. Lo que la usa no recibe licencias hasta tener una nueva. |||| Las claves de API «%{names}» terminaron con los derechos de %{username}, que las creó. Lo que las usa no recibe licencias hasta tener otras nuevas.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../Translation';
 import { success } from './endpoints';
-import { consistencyCheck, jobs } from './system';
+import { backups, consistencyCheck, jobs } from './system';
 
 export const settings: Translation['settings'] = {
   not_found: 'Ajustes no encontrados',
@@ -127,5 +127,6 @@ export const settings: Translation['settings'] = {
   },
   system: { title: 'Información del sistema', product: 'Producto', version: 'Versión' },
   consistency: consistencyCheck,
+  backups,
   jobs,
 };

@@ -77,6 +77,7 @@ export const status: Translation['status'] = {
   SOLD_WITHOUT_POOL: 'Vendido sin pool',
   WEBHOOK_FAILED: 'Webhook con fallos',
   ALERT_TARGET_FAILED: 'Destino de alertas con fallos',
+  BACKUP_OLD: 'Copia antigua',
 };
 
 export const roles: Translation['roles'] = {

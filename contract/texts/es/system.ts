@@ -38,6 +38,7 @@ export const jobs: Translation['settings']['jobs'] = {
     validation_enqueue: 'Validación de claves',
     validation_validate_pending: 'Validación para pedidos pendientes',
     dashboard_merge_sales: 'Agregación de ventas',
+    backups_make: 'Copias de seguridad',
     consistency_check: 'Comprobación de la coherencia de los datos',
     refunds_read: 'Reembolsos de pedidos',
     subscriptions_read: 'Renovaciones de suscripciones',
@@ -97,4 +98,18 @@ export const consistencyCheck: Translation['settings']['consistency'] = {
     orders: 'El número de pedidos por estado es correcto',
     sales: 'Las ventas de cada día son sus asignaciones',
   },
+};
+
+export const backups: Translation['settings']['backups'] = {
+  title: 'Copias de seguridad',
+  subtitle: 'Todo, cifrado, cada día, y releído por completo.',
+  off: 'Este servidor no hace copias por sí mismo: BACKUP_TARGET y BACKUP_RECIPIENT las configuran.',
+  schedule: 'Cada día a las %{hour}:00 UTC en %{target}',
+  none: 'Todavía no hay copias',
+  verified: '%{rows} filas, %{size} MB, releídas el %{date}',
+  failed_at: 'Falló el %{date}',
+  begun: 'Empezó el %{date}',
+  good: 'Correcta',
+  failed: 'Fallida',
+  open: 'En curso',
 };

@@ -15,9 +15,9 @@ export function assessOperation(facts: OperationFacts): Finding[] {
 
 function assessBackup({ lastBackupAt, readAt }: OperationFacts): Finding {
   const { ok, note, problem } = findingsOf('backup');
-  const remedy = 'Run keystock backup each night, as deploy/systemd/keystock-backup.timer does';
+  const remedy = 'Set BACKUP_TARGET and BACKUP_RECIPIENT, or run keystock backup each night (docs/deploy.md)';
   if (!lastBackupAt)
-    return note('keystock backup has made no backup', `${remedy}, unless PostgreSQL is backed up otherwise`);
+    return note('Keystock has made no backup', `${remedy}, unless PostgreSQL is backed up otherwise`);
   const days = Math.floor((readAt.getTime() - lastBackupAt.getTime()) / DAY_MS);
   const text = `The last backup was made at ${lastBackupAt.toISOString()}`;
   if (days < NOTED_BACKUP_DAYS) return ok(text);

@@ -10,7 +10,7 @@ import { settings } from '../../schema';
 
 /** What Keystock depends on besides its database. */
 export interface OperationFacts {
-  /** By the command `backup`; null if the audit log knows none. */
+  /** By command or schedule; null if the audit log knows none. */
   lastBackupAt: Date | null;
   mail: {
     /** E-mails are sent from this address; null if none are. */

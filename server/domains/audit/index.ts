@@ -2,3 +2,4 @@
 
 export { type AuditInput, audit, auditAll } from './audit';
 export { AUDIT_LOG_START_SQL } from './chains';
+export { openAuditKey } from './openAuditKey';

@@ -1,8 +1,9 @@
-import { jobs, system } from '#contract/system';
+import { backups, jobs, system } from '#contract/system';
 import type { HttpServer } from '../../platform/http/fastify';
 import { routes } from '../../platform/http/routes';
 import { release } from '../../platform/release';
 import { isRecoveryOpen } from '../alerts';
+import { getBackups } from './backups/getBackups';
 import { createReadinessCheck } from './checkReadiness';
 import { listFailedJobs, retryFailedJobs } from './failedJobs';
 
@@ -21,6 +22,8 @@ export default async function systemRoutes(app: HttpServer): Promise<void> {
   );
   await register(app);
 }
+
+export const backupRoutes = routes(backups, { get: ({ ctx }) => getBackups(ctx) });
 
 export const jobRoutes = routes(jobs, {
   failed: ({ ctx }) => listFailedJobs(ctx),

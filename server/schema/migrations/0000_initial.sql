@@ -43,7 +43,7 @@ CREATE TYPE "public"."recall_state" AS ENUM('running', 'done', 'undoing', 'undon
 --> statement-breakpoint
 CREATE TYPE "public"."recalled_key_state" AS ENUM('pending', 'replaced', 'kept', 'undone');
 --> statement-breakpoint
-CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED', 'PATTERN_USED_UP', 'SOLD_WITHOUT_POOL', 'WEBHOOK_FAILED', 'ALERT_TARGET_FAILED');
+CREATE TYPE "public"."notification_type" AS ENUM('LOW_STOCK', 'DEPLETED', 'ASSIGNMENT_FAILED', 'POOL_REPLENISHED', 'SHOP_FAILING', 'KEYS_EXPIRING', 'INCONSISTENT', 'MESSAGE_FAILED', 'RECOVERY', 'API_KEYS_REVOKED', 'PATTERN_USED_UP', 'SOLD_WITHOUT_POOL', 'WEBHOOK_FAILED', 'ALERT_TARGET_FAILED', 'BACKUP_OLD');
 --> statement-breakpoint
 CREATE TYPE "public"."notification_severity" AS ENUM('CRITICAL', 'WARNING', 'INFO');
 --> statement-breakpoint
@@ -221,6 +221,16 @@ CREATE TABLE "api_tokens" (
 	"last_used_at" timestamp (3) with time zone,
 	"last_used_ip" text,
 	CONSTRAINT "api_tokens_role" CHECK ("api_tokens"."role" IN ('owner', 'administrator', 'support', 'viewer'))
+);
+--> statement-breakpoint
+CREATE TABLE "backups" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "backups_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"name" text NOT NULL,
+	"verified_at" timestamp (3) with time zone,
+	"size" bigint,
+	"row_count" integer,
+	"reason" text
 );
 --> statement-breakpoint
 CREATE TABLE "devices" (
@@ -1258,6 +1268,8 @@ CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential
 CREATE INDEX "passkeys_admin" ON "passkeys" USING btree ("admin_id");
 --> statement-breakpoint
 CREATE INDEX "api_tokens_admin" ON "api_tokens" USING btree ("admin_id");
+--> statement-breakpoint
+CREATE INDEX "backups_started" ON "backups" USING btree ("started_at");
 --> statement-breakpoint
 CREATE INDEX "sessions_admin" ON "sessions" USING btree ("admin_id");
 --> statement-breakpoint

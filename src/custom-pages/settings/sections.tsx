@@ -10,6 +10,7 @@ import { RELEASE } from '../../release';
 import type { SETTINGS_SECTIONS } from '../../resources/administrators/SettingsNav';
 import { AccountInformation } from '../profile';
 import { BackgroundJobs } from './BackgroundJobs';
+import { Backups } from './Backups';
 import { Consistency } from './Consistency';
 import { EmailFailures, EmailForm } from './EmailForm';
 import { NotificationManagement } from './NotificationManagement';
@@ -41,6 +42,7 @@ export const sections: Record<SectionId, RenderSection> = {
   sync: withSettings((settings) => <ReconciliationForm settings={settings} />),
   security: withSettings((settings) => <SecurityForm settings={settings} />),
   privacy: withSettings((settings) => <RetentionForm settings={settings} />),
+  backups: () => <Backups />,
   jobs: () => <BackgroundJobs />,
   consistency: () => <Consistency />,
   account: () => <AccountSection />,

@@ -32,6 +32,7 @@ export const SETTINGS_SECTIONS = [
     capability: 'account_security',
   },
   { id: 'privacy', title: 'settings.privacy.title', capability: 'operations' },
+  { id: 'backups', title: 'settings.backups.title', capability: 'operations' },
   { id: 'jobs', title: 'settings.jobs.title', capability: 'operations' },
   { id: 'consistency', title: 'settings.consistency.title', capability: 'operations' },
   { id: 'account', title: 'profile.account' },

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { readBackup } from '../../../server/cli/backup/readBackup';
-import { restoreBackup } from '../../../server/cli/backup/restoreBackup';
+import { openBackupFile, readBackup } from '../../../server/domains/system/backups/readBackup';
+import { restoreBackup } from '../../../server/domains/system/backups/restoreBackup';
 import { openDatabase } from '../../../server/platform/db/openDatabase';
 import { StartError } from '../../../server/platform/errors';
 import { createDatabase } from '../createDatabase';
@@ -71,7 +71,7 @@ async function startTarget() {
   };
   const restore = async (bytes: Uint8Array) => {
     await writeFile(file, bytes);
-    return restoreBackup(options, await readBackup(file, PASSPHRASE));
+    return restoreBackup(options, await readBackup(await openBackupFile(file), { passphrase: PASSPHRASE }));
   };
   return { db, restore, objects: () => listDatabaseObjects(databaseUrl) };
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readBackup } from '../../../server/cli/backup/readBackup';
-import { assertKnownMigrations, restoreBackup } from '../../../server/cli/backup/restoreBackup';
-import { writeBackup } from '../../../server/cli/backup/writeBackup';
 import { openAuditKey } from '../../../server/domains/audit/openAuditKey';
+import { openBackupFile, readBackup } from '../../../server/domains/system/backups/readBackup';
+import { assertKnownMigrations, restoreBackup } from '../../../server/domains/system/backups/restoreBackup';
+import { writeBackup } from '../../../server/domains/system/backups/writeBackup';
 import { migrateTo } from '../../../server/platform/db/migrate';
 import { openDatabase } from '../../../server/platform/db/openDatabase';
 import { transaction } from '../../../server/platform/db/transaction';
@@ -46,7 +46,7 @@ test('restores a backup of an earlier version and migrates it', async () => {
   const later = await openEmptyDatabase();
 
   const options = { ...later, file, keyring: TEST_KEYS.encryption, saveKeys: noop, onProgress: noop };
-  await restoreBackup(options, await readBackup(file, PASSPHRASE));
+  await restoreBackup(options, await readBackup(await openBackupFile(file), { passphrase: PASSPHRASE }));
 
   const { rows } = await later.db.$client.query(
     `SELECT sum(available)::int AS available, (SELECT count(*)::int FROM licenses) AS licenses,

@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { pack } from 'tar-stream';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { archiveTable } from '../../../server/cli/backup/archive';
+import { archiveTable } from '../../../server/domains/system/backups/archive';
 
 /** Starts a proxy that sends what PostgreSQL answers byte by byte, each in a packet of its own. */
 async function startTricklingProxy(url: string): Promise<string> {

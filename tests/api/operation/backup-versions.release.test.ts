@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { readBackup } from '../../../server/cli/backup/readBackup';
-import { restoreBackup } from '../../../server/cli/backup/restoreBackup';
-import { describeTables } from '../../../server/cli/backup/writeBackup';
+import { openBackupFile, readBackup } from '../../../server/domains/system/backups/readBackup';
+import { restoreBackup } from '../../../server/domains/system/backups/restoreBackup';
+import { describeTables } from '../../../server/domains/system/backups/writeBackup';
 import { openDatabase } from '../../../server/platform/db/openDatabase';
 import { findPostgresVersion } from '../../debianPostgres';
 import { startUntunedPostgres, TEST_SETTINGS } from '../../untunedPostgres';
@@ -73,7 +73,7 @@ async function restoreInto(serverUrl: string, name: string, bytes: Uint8Array): 
   try {
     await restoreBackup(
       { db, actor, requestId: 'test', keyring: TEST_KEYS.encryption, saveKeys: noop, onProgress: noop },
-      await readBackup(file, PASSPHRASE),
+      await readBackup(await openBackupFile(file), { passphrase: PASSPHRASE }),
     );
     return url;
   } finally {

@@ -156,6 +156,7 @@ async function readEverything({ expectSuccess, expectFile }: Checker) {
   await expectSuccess(notifications.unresolvedCount);
   await expectSuccess(preferences.list);
   await expectSuccess(jobs.failed);
+  await expectSuccess(contract.backups.get);
   const results = await expectSuccess(consistency.get);
   expect(results.filter(({ inconsistencies }) => inconsistencies > 0)).toEqual([]);
   await expectSuccess(emails.failures);

@@ -171,15 +171,11 @@ const mail = (facts: Partial<OperationFacts['mail']>) => ({ mail: { ...GOOD_OPER
 const shops = (facts: Partial<OperationFacts['shops']>) => ({ shops: { ...GOOD_OPERATION.shops, ...facts } });
 
 test.each<[string, Partial<OperationFacts>, RegExp]>([
-  [
-    'no backup',
-    { lastBackupAt: null },
-    /^note: keystock backup has made no backup\n {2}Run keystock backup/m,
-  ],
+  ['no backup', { lastBackupAt: null }, /^note: Keystock has made no backup\n {2}Set BACKUP_TARGET/m],
   [
     'an older backup',
     { lastBackupAt: before(49 * HOUR_MS) },
-    /^note: The last backup .*, 2 days ago\n {2}Run/m,
+    /^note: The last backup .*, 2 days ago\n {2}Set/m,
   ],
   ['an old backup', { lastBackupAt: before(9 * 24 * HOUR_MS) }, /^problem: The last backup .*, 9 days ago/m],
   ['no e-mail', mail({ sender: null }), /^note: No email is sent.*\n {2}Set SMTP_HOST/m],

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -8,11 +5,12 @@ import { createGzip } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
 import pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
-import { audit } from '../../domains/audit/audit';
-import type { CommandContext } from '../../platform/context';
-import type { Keyring } from '../../platform/crypto/keyring';
-import { transaction } from '../../platform/db/transaction';
-import { StartError } from '../../platform/errors';
+import { writeWholeFile } from '../../../platform/backupTarget/folderTarget';
+import type { CommandContext } from '../../../platform/context';
+import type { Keyring } from '../../../platform/crypto/keyring';
+import { transaction } from '../../../platform/db/transaction';
+import { StartError } from '../../../platform/errors';
+import { audit } from '../../audit';
 import {
   archiveEntry,
   archiveTable,
@@ -26,7 +24,38 @@ import {
 /** Sessions do not survive a restore. */
 const EXCLUDED_TABLE = 'sessions';
 
-/** Writes a consistent snapshot to one encrypted file; returns the number of rows. */
+interface BackupContents {
+  db: CommandContext['db'];
+  keyring: Keyring;
+  /** For whom it is encrypted. */
+  encrypter: Encrypter;
+  onProgress?(rows: number): void;
+}
+
+/** Writes a consistent snapshot as one encrypted stream, which `store` takes; returns the number of rows. */
+export async function streamBackup(
+  { db, keyring, encrypter, onProgress = () => undefined }: BackupContents,
+  store: (content: Readable) => Promise<void>,
+): Promise<number> {
+  const archive = pack();
+  const compressed = createGzip({ level: 1 });
+  const writing = Promise.all([
+    pipeline(archive, compressed),
+    encryptStream(compressed, encrypter).then(store),
+  ]);
+  // A write error must end the producer.
+  writing.catch((error) => {
+    archive.destroy(error);
+    compressed.destroy(error);
+  });
+  const archiving = withSnapshot(db, (client) => writeEntries(client, archive, keyring, onProgress));
+  // A read error must end the consumer.
+  archiving.catch((error) => archive.destroy(error));
+  const [rows] = await Promise.all([archiving, writing]);
+  return rows;
+}
+
+/** Writes a backup to a file under a passphrase; returns the number of rows. */
 export async function writeBackup(
   ctx: CommandContext,
   keyring: Keyring,
@@ -34,29 +63,14 @@ export async function writeBackup(
   passphrase: string,
   onProgress: (rows: number) => void,
 ): Promise<number> {
-  const partialFile = `${file}.partial`;
-  const archive = pack();
-  const compressed = createGzip({ level: 1 });
-  const target = createWriteStream(partialFile, { mode: 0o600, flush: true });
-  // The file must exist before the cleanup below removes it.
-  await once(target, 'ready').catch((error) => throwWriteError(file, error));
-  try {
-    const writing = Promise.all([
-      pipeline(archive, compressed),
-      pipeline(await encryptStream(compressed, passphrase), target),
-    ]);
-    // A write error must end the producer.
-    writing.catch((error) => archive.destroy(error));
-    const archiving = withSnapshot(ctx, (client) => writeEntries(client, archive, keyring, onProgress));
-    // A read error must end the consumer.
-    archiving.catch((error) => archive.destroy(error));
-    const [rows] = await Promise.all([archiving, writing.catch((error) => throwWriteError(file, error))]);
-    await rename(partialFile, file);
-    await transaction(ctx.db, (tx) => audit(tx, ctx, { action: 'backup.make', details: { rows } }));
-    return rows;
-  } finally {
-    await rm(partialFile, { force: true });
-  }
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  const contents = { db: ctx.db, keyring, encrypter, onProgress };
+  const rows = await streamBackup(contents, (content) =>
+    writeWholeFile(file, content).catch((error) => throwWriteError(file, error)),
+  );
+  await transaction(ctx.db, (tx) => audit(tx, ctx, { action: 'backup.make', details: { rows } }));
+  return rows;
 }
 
 function throwWriteError(file: string, error: NodeJS.ErrnoException): never {
@@ -64,16 +78,17 @@ function throwWriteError(file: string, error: NodeJS.ErrnoException): never {
   throw new StartError(`${file} cannot be written (${error.code})`);
 }
 
-async function encryptStream(source: Readable, passphrase: string): Promise<Readable> {
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
+async function encryptStream(source: Readable, encrypter: Encrypter): Promise<Readable> {
   const stream = await encrypter.encrypt(Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array>);
   return Readable.fromWeb(stream as ReadableStream);
 }
 
 /** Runs `work` in a read-only transaction with one snapshot. */
-async function withSnapshot<T>(ctx: CommandContext, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await ctx.db.$client.connect();
+async function withSnapshot<T>(
+  db: CommandContext['db'],
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await db.$client.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     // The transaction idles while the file is written.

@@ -63,7 +63,7 @@ export async function archiveTable(
 const LINE_END = 0x0a;
 
 /** Each row is a line. The stream ends before PostgreSQL's own count arrives. */
-function countLines(chunk: Buffer): number {
+export function countLines(chunk: Buffer): number {
   let count = 0;
   for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) count++;
   return count;

@@ -1,0 +1,5 @@
+import type { Work } from '../../platform/jobs/defineJob';
+import { makeBackupJob } from './backups/makeBackupJob';
+
+/** Work that runs later. */
+export const systemWork: Work[] = [makeBackupJob];
