@@ -48,6 +48,7 @@ test('the list takes paging, sorting, search, ids and the filters of each field'
     'sort_order',
     'search',
     'ids',
+    'cursor',
     'name',
     'crew',
     'crew_gte',
