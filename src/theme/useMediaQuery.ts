@@ -4,6 +4,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const WIDE_SCREEN_QUERY = '(min-width: 900px)';
 /** Lists show cards instead of rows. */
 export const PHONE_QUERY = '(max-width: 599.95px)';
+/** The page is printed. */
+export const PRINT_QUERY = 'print';
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -7,6 +7,7 @@ import { i18nProvider } from '../../src/texts/i18nProvider';
 import { openOrders, order, orderDetails, orderPage, unitWithKey } from './order';
 import { csvPart, errorResponse, getSentBody, ok } from './responses';
 import { captureDownloads, office, sold } from './stock';
+import { stubMedia } from './stubMedia';
 
 const list = 'path:/api/orders';
 
@@ -384,6 +385,18 @@ test('shows an order of 500 units page by page', async () => {
 
   expect(screen.getByText('Unit 40')).toBeVisible();
   expect(screen.queryByText('Unit 20')).toBeNull();
+});
+
+test('prints all units of an order', async () => {
+  stubMedia(/^print$/);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const units = Array.from({ length: 21 }, (_, index) => ({ ...unitWithKey, unit: index + 1 }));
+  showOrder({ lines: orderDetails.lines.map((line) => ({ ...line, units, quantity: 21 })), units: 21 });
+
+  openOrders('orders/931');
+
+  expect(await screen.findByText('Unit 21')).toBeVisible();
+  expect(screen.getByText('Unit 1')).toBeVisible();
 });
 
 test('shows events, messages and replacements as a timeline, newest first', async () => {

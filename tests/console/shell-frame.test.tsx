@@ -181,6 +181,15 @@ test.each([
   expect(heading).not.toBeInTheDocument();
 });
 
+test('a printed page tells when it was printed', async () => {
+  stubMedia(/^print$/);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const year = new Date().getFullYear();
+  open();
+
+  expect(await screen.findByText(new RegExp(`^Printed on .*${year}`))).toBeVisible();
+});
+
 test('the user menu tells the version', async () => {
   const user = open();
 

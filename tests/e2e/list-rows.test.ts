@@ -71,13 +71,22 @@ function listFaults(rows: Element[]): string[] {
   );
 }
 
+/** Runs in the page: the buttons in the accent color. */
+function listFilledButtons([main]: Element[]): string[] {
+  const accent = 'rgb(79, 70, 229)';
+  const buttons = [...(main?.querySelectorAll('a, button') ?? [])];
+  return buttons
+    .filter((button) => getComputedStyle(button).backgroundColor === accent)
+    .map((button) => button.textContent);
+}
+
 async function measureRows(page: Page): Promise<{ heights: number[]; faults: string[] }> {
   const rows = page.locator('main tbody tr');
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
   return { heights, faults: await rows.evaluateAll(listFaults) };
 }
 
-test('at 1280 px each row of each list has one line, whose whole text is told, also of names of 200 characters', async () => {
+test('at 1280 px each row of each list has one line, whose whole text is told, also of names of 200 characters, and a page one main button', async () => {
   const page = await openPage(demo, '/dashboard/profile');
   await addLongNames(page, demo.url);
   const problems: string[] = [];
@@ -86,6 +95,8 @@ test('at 1280 px each row of each list has one line, whose whole text is told, a
   for (const path of LISTS) {
     await visit(page, `${demo.url}/dashboard${path}`);
     const { heights, faults } = await measureRows(page);
+    const filled = await page.locator('main').evaluateAll(listFilledButtons);
+    if (path !== '/profile' && filled.length > 1) problems.push(`${path}: several main buttons: ${filled}`);
     rowCount += heights.length;
     problems.push(...faults.map((fault) => `${path}: ${fault}`));
     if (Math.max(0, ...heights) > ROW_HEIGHT + 1)

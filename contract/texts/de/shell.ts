@@ -18,6 +18,7 @@ export const shell: Translation['shell'] = {
     dark: 'Dunkel',
     system: 'Wie das System',
   },
+  printed: 'Gedruckt am %{date}',
   unresolved_count: 'Benachrichtigungen: %{smart_count} offen',
   error: {
     title: 'Etwas ist schiefgegangen',

@@ -16,6 +16,7 @@ export const shell = {
     dark: 'Dark',
     system: 'System',
   },
+  printed: 'Printed on %{date}',
   unresolved_count: 'Notifications: %{smart_count} unresolved',
   error: {
     title: 'Something went wrong',

@@ -18,6 +18,7 @@ export const shell: Translation['shell'] = {
     dark: 'Oscuro',
     system: 'Del sistema',
   },
+  printed: 'Impreso el %{date}',
   unresolved_count: 'Notificaciones: %{smart_count} pendientes',
   error: {
     title: 'Algo salió mal',

@@ -54,10 +54,12 @@ export const OpenDialogContext = createContext<(() => void) | undefined>(undefin
 interface CreateButtonProps {
   /** Default: the text `resources.<name>.create`, else "Create" and the name of the resource. */
   label?: DeclaredText;
+  /** The main action of its page. */
+  isMain?: boolean;
 }
 
 /** Link to the create page of the resource; of an embedded one, opens its dialog. */
-export function CreateButton({ label }: CreateButtonProps) {
+export function CreateButton({ label, isMain = false }: CreateButtonProps) {
   const resource = useResourceContext() ?? '';
   const createPath = useCreatePath();
   const getCreateLabel = useGetCreateLabel();
@@ -67,7 +69,12 @@ export function CreateButton({ label }: CreateButtonProps) {
   const target = openDialog ? { onClick: openDialog } : { to: createPath({ resource, type: 'create' }) };
 
   return (
-    <Button permission={permission} {...target} variant="contained" color="primary">
+    <Button
+      permission={permission}
+      {...target}
+      variant={isMain ? 'contained' : undefined}
+      color={isMain ? 'primary' : undefined}
+    >
       {label ? declaredText(label) : getCreateLabel(resource)}
     </Button>
   );

@@ -80,7 +80,7 @@ const ListHeader = memo(function ListHeader(props: ListProps) {
           <>
             {props.export && <ExportButton />}
             {Actions && <Actions />}
-            {hasCreate && <CreateButton label={createLabel} />}
+            {hasCreate && <CreateButton label={createLabel} isMain />}
           </>
         )
       }

@@ -50,8 +50,8 @@ function Breadcrumbs() {
 
   return (
     <div className={styles.breadcrumbs}>
+      <span aria-hidden="true">‹ </span>
       <Link to={listPath}>{getResourceLabel(resource, 2)}</Link>
-      <span aria-hidden="true"> /</span>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { OrderDetails, OrderLine, OrderUnit } from '#contract/orders';
 import { DateField, StatusBadge, useFormats, useText } from '../../admin';
 import { PageButtons } from '../../admin/list/Pagination';
 import shared from '../../theme/shared.module.css';
+import { PRINT_QUERY, useMediaQuery } from '../../theme/useMediaQuery';
 import { KeyParts } from '../licenses/KeyParts';
 import { LastDayField, LicenseKeyField, useFlagText } from '../licenses/licenseFields';
 import { ReplaceLicense } from '../licenses/ReplaceLicense';
@@ -22,13 +23,14 @@ interface OrderUnitsProps {
   order: OrderDetails;
 }
 
-/** The units of a line item, some at a time: an order may have hundreds. */
+/** The units of a line item, some at a time: an order may have hundreds. On paper, all of them. */
 export function OrderUnits({ line, order }: OrderUnitsProps) {
   const { name, units, quantity, assigned_units } = line;
   const translate = useTranslate();
   const getUnitName = useUnitName();
   const [page, setPage] = useState(1);
-  const shown = units.slice((page - 1) * UNITS_PER_PAGE, page * UNITS_PER_PAGE);
+  const isPrinting = useMediaQuery(PRINT_QUERY);
+  const shown = isPrinting ? units : units.slice((page - 1) * UNITS_PER_PAGE, page * UNITS_PER_PAGE);
   const getRowName = (unit: OrderUnit) =>
     [name, getUnitName(unit), unit.license && `${unit.license.license_key} #${unit.license.license_id}`]
       .filter(Boolean)

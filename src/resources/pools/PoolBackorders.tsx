@@ -43,13 +43,7 @@ export function PoolBackorders({ pool }: { pool: Pick<PoolDetails, 'id'> & Parti
           >
             {translate('resources.pools.backorders.show')}
           </Button>
-          <Button
-            size="small"
-            variant="contained"
-            color="primary"
-            permission="licenses.import"
-            to={`/dashboard/licenses/import?pool=${id}`}
-          >
+          <Button size="small" permission="licenses.import" to={`/dashboard/licenses/import?pool=${id}`}>
             {translate('resources.pools.add_licenses')}
           </Button>
         </div>

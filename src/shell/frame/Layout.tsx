@@ -5,12 +5,13 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { Permitted } from '../../admin/access/Permitted';
 import { ExportPanel } from '../../admin/export/ExportPanel';
+import { useFormats } from '../../admin/hooks/useFormats';
 import { useFollowSetup } from '../../custom-pages/dashboard/setup/useSetup';
 import { PRODUCT_TITLE } from '../../product';
 import { useIsRecovering } from '../../resources/notifications/useUnresolvedCount';
 import { useThemeMode } from '../../theme/ConsoleTheme';
 import { applyTokens } from '../../theme/tokens';
-import { useMediaQuery, WIDE_SCREEN_QUERY } from '../../theme/useMediaQuery';
+import { PRINT_QUERY, useMediaQuery, WIDE_SCREEN_QUERY } from '../../theme/useMediaQuery';
 import { opensPalette, takeEarlyKeys } from '../keyboard/earlyKeys';
 import type { Overlay } from '../keyboard/useShortcuts';
 import { Reauthentication } from '../session/Reauthentication';
@@ -67,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <SetupGuide />
             </NoteBoundary>
             <PageErrorBoundary>{children}</PageErrorBoundary>
+            <PrintDate />
           </PageTransition>
         </main>
       </div>
@@ -79,6 +81,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <SessionEnd />
       <Overlays overlay={overlay} onOverlay={openOverlay} earlyText={earlyText} />
     </div>
+  );
+}
+
+/** Below a printed page, which does not tell how old it is otherwise. */
+function PrintDate() {
+  const translate = useTranslate();
+  const formats = useFormats();
+  const isPrinting = useMediaQuery(PRINT_QUERY);
+  return (
+    isPrinting && <p>{translate('shell.printed', { date: formats.dateTime(new Date().toISOString()) })}</p>
   );
 }
 
