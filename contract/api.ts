@@ -10,6 +10,7 @@ export { deliveryRule, deliveryRulePreview } from './deliveryRule';
 export { generator } from './generator';
 export { keyLookup } from './keyLookup';
 export { emails } from './notifications';
+export { provider } from './provider';
 export { recalls } from './recalls';
 export { consistency, recovery } from './recovery';
 export { refusedOrders } from './refusedOrders';

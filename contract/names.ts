@@ -31,7 +31,7 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}]+/u;
 
 /** The names that the audit log has for what is no user: strangers, customers, parts of the server, its jobs and messages. */
 const SYSTEM_ACTORS = [
-  /^(?:system|nobody|customer|demo|start|products|reconciliation|recovery|shop-check)$/i,
+  /^(?:system|nobody|customer|demo|start|products|provider|reconciliation|recovery|shop-check)$/i,
   /^(?:audit|auth|consistency|customers|dashboard|deliveries|integrations|licenses|notifications|orders|pools|recovery|refunds|shops|sites|stock|subscriptions|sync|validation|webhooks)\./i,
   /^(?:delivery|email|event|receipts|recheck|recovery|refunds|subscription)-/i,
 ];

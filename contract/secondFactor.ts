@@ -49,6 +49,10 @@ export const SecondFactor = z.object({
   is_required: z.boolean(),
   /** False under an address without a name, for which browsers create no passkeys. */
   can_add_passkeys: z.boolean(),
+  /** The account has no password: the provider alone signs in. */
+  is_without_password: z.boolean(),
+  /** The OpenID Connect provider; absent if the server has none. */
+  provider: z.optional(z.object({ name: z.string(), is_connected: z.boolean() })),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 

@@ -97,7 +97,8 @@ export const session = {
     summary: 'Sign out',
     access: 'public',
     limit: SESSION_LIMIT,
-    data: NoContent,
+    /** Where the provider opened the session: its page that ends its own. */
+    data: z.nullable(z.object({ provider_url: z.string() })),
   }),
   me: endpoint({
     method: 'GET',

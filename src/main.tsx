@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { PROVIDER_RETURN_PATH } from '#contract/providerReturnPath';
 import './theme/base.css';
 import { waitForIdle } from './admin/lazy/pageLoader';
 import { rememberPage, takePageLeft } from './authProvider/pageLeft';
@@ -41,6 +42,14 @@ async function showInvitation() {
   root.render(<InvitationPage onSignedIn={openDashboard} />);
 }
 
+async function finishAtProvider() {
+  const query = window.location.search;
+  // The code is nobody's but this page's.
+  window.history.replaceState(null, '', '/login');
+  const { ProviderReturn } = await import('./custom-pages/login/ProviderReturn');
+  root.render(<ProviderReturn query={query} onSignedIn={openDashboard} />);
+}
+
 function openDashboard() {
   window.history.replaceState(null, '', BASENAME);
   return showConsole();
@@ -58,6 +67,7 @@ async function startConsole() {
   getLanguage();
   root.render(<LoginLoading />);
   if (window.location.pathname === '/invitation') return showInvitation();
+  if (window.location.pathname === PROVIDER_RETURN_PATH) return finishAtProvider();
   const lastAdmin = localStorage.getItem('admin');
   if (lastAdmin) {
     recordEarlyKeys();

@@ -1,6 +1,12 @@
-const configuredName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;
+/** What the server injects into the page; the Vite dev server does not. */
+function readInjected(name: string): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  return content?.startsWith('%') ? undefined : content;
+}
 
-/** The server injects the product name into the page; the Vite dev server does not. */
-export const PRODUCT_NAME = !configuredName || configuredName.startsWith('%') ? 'Keystock' : configuredName;
+export const PRODUCT_NAME = readInjected('application-name') || 'Keystock';
 
 export const PRODUCT_TITLE = `${PRODUCT_NAME} V2`;
+
+/** The OpenID Connect provider that signs users in; undefined without one. */
+export const PROVIDER_NAME = readInjected('sign-in-provider') || undefined;

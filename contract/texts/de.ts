@@ -17,7 +17,7 @@ export { earlierOrders } from './de/earlierOrders';
 export { failures, success } from './de/endpoints';
 export { values } from './de/fields';
 export { generator } from './de/generator';
-export { http, records, upstream } from './de/http';
+export { http, provider, records, upstream } from './de/http';
 export { importPage as import } from './de/imports';
 export { licenses } from './de/licenses';
 export { emails, mail, ses, smtp } from './de/mail';

@@ -3,7 +3,7 @@
 export { duration, handover, testOrders, waits } from './en/dashboard';
 export { deliveredKeys } from './en/deliveredKeys';
 export { customer } from './en/deliveries';
-export { http, records } from './en/http';
+export { http, provider, records } from './en/http';
 export { emails, mail, ses, smtp } from './en/mail';
 export { alerts } from './en/notifications';
 export * from './enConsole';

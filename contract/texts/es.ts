@@ -17,7 +17,7 @@ export { earlierOrders } from './es/earlierOrders';
 export { failures, success } from './es/endpoints';
 export { values } from './es/fields';
 export { generator } from './es/generator';
-export { http, records, upstream } from './es/http';
+export { http, provider, records, upstream } from './es/http';
 export { importPage as import } from './es/imports';
 export { licenses } from './es/licenses';
 export { emails, mail, ses, smtp } from './es/mail';

@@ -1,5 +1,6 @@
 import type * as api from '#contract/api';
 import { textOf } from '#contract/texts/Text';
+import { providerLogoutRoutes } from '../domains/accounts/provider/logoutRoutes';
 import { authenticateAdmin } from '../domains/accounts/sessions/authenticateAdmin';
 import { readDeviceToken } from '../domains/accounts/sessions/devices';
 import { readCookie } from '../domains/accounts/sessions/sessionCookies';
@@ -43,7 +44,11 @@ export async function buildApp(services: Services, consoleDir = CONSOLE_DIR): Pr
   registerCustomerHost(server, services.config);
   await server.register(namePlugin('customerRoutes', customerRoutes));
   await server.register(namePlugin('securityTxtRoutes', securityTxtRoutes));
-  await server.register(namePlugin('consoleRoutes', consoleRoutes), { dir: consoleDir, product });
+  await server.register(namePlugin('consoleRoutes', consoleRoutes), {
+    dir: consoleDir,
+    product,
+    provider: services.config.oidc?.name ?? '',
+  });
   return server;
 }
 
@@ -58,6 +63,7 @@ async function apiRoutes(app: HttpServer): Promise<void> {
     reply.header('Cache-Control', 'no-store');
   });
   for (const [name, group] of Object.entries(groups)) await app.register(namePlugin(name, group));
+  await app.register(namePlugin('providerLogout', providerLogoutRoutes));
   app.setNotFoundHandler(() => {
     throw notFound(textOf('http.route_not_found'));
   });

@@ -5,6 +5,7 @@ export {
   apiTokenRoutes as apiTokens,
   default as auth,
   invitationRoutes as invitations,
+  providerRoutes as provider,
 } from '../domains/accounts/routes';
 export {
   alertTargetRoutes as alertTargets,

@@ -15,6 +15,7 @@ import { checkIdentity, type Db, leaveDatabase, openDatabase } from '../platform
 import { createCircuits } from '../platform/httpClient/circuit';
 import { createJobRunner } from '../platform/jobs/createJobRunner';
 import type { Log } from '../platform/log';
+import { createOidcClient } from '../platform/oidc/createOidcClient';
 import { createSesClient } from '../platform/ses/createSesClient';
 import { createSmtpClient } from '../platform/smtp/createSmtpClient';
 import { createValidator } from '../platform/validators/createValidator';
@@ -83,6 +84,7 @@ export async function attachServices(
       ses,
       smtp: createSmtpClient(),
       validator,
+      oidc: config.oidc && createOidcClient(config.oidc),
       circuits,
       log,
       sessionKey: secrets.session,

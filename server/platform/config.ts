@@ -5,6 +5,7 @@ import { isRandomKey } from './dataDir';
 import { StartError } from './errors';
 import { TrustedProxies } from './http/trustedProxies';
 import { isLoopbackHost } from './httpClient/addresses';
+import { getOidcSettings, type OidcSettings, oidcVariables } from './oidc/oidcVariables';
 import { readSecretFiles } from './secretFiles';
 import { getSmtpSender, type SmtpSender, smtpVariables } from './smtp/smtpVariables';
 import type { Adapter } from './validators/adapters';
@@ -143,6 +144,7 @@ export const variables = {
   ...validationVariables,
   ...smtpVariables,
   ...backupVariables,
+  ...oidcVariables,
   AWS_ACCESS_KEY_ID: [
     z.optional(z.string().check(z.regex(/^\w+$/))),
     'the access key id of an AWS account',
@@ -194,6 +196,8 @@ export interface Config extends Omit<RawConfig, 'PUBLIC_URL' | 'CUSTOMER_URL'> {
   smtp: SmtpSender | null;
   /** Null without backups by schedule. */
   backups: BackupPlan | null;
+  /** The OpenID Connect provider; null if none is configured. */
+  oidc: OidcSettings | null;
 }
 
 /** Parses the environment with the files that it names; throws StartError with the variable's name and valid values. */
@@ -216,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     validation: getAdapter(raw),
     smtp: getSmtpSender(raw),
     backups: getBackupPlan(raw),
+    oidc: getOidcSettings(raw),
   };
 }
 

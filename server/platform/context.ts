@@ -7,6 +7,7 @@ import type { Db } from './db/openDatabase';
 import type { Circuit } from './httpClient/circuit';
 import type { JobRunner } from './jobs/enqueue';
 import type { Log } from './log';
+import type { OidcClient } from './oidc/createOidcClient';
 import type { SesClient } from './ses/createSesClient';
 import type { SmtpClient } from './smtp/createSmtpClient';
 import type { Validator } from './validators/createValidator';
@@ -27,6 +28,8 @@ export interface Services {
   smtp: SmtpClient;
   /** Null if no validation service is configured. */
   validator: Validator | null;
+  /** Null if no OpenID Connect provider is configured. */
+  oidc: OidcClient | null;
   log: Log;
   /** The circuits of the shops, by URL. */
   circuits(address: string): Circuit;
@@ -51,6 +54,8 @@ interface SignedInAdmin {
 
 export interface SessionActor extends SignedInAdmin {
   sessionId: string;
+  /** The provider that opened the session is to be asked whether the user is still one. */
+  isConfirmationDue?: boolean;
   token?: undefined;
 }
 

@@ -21,10 +21,7 @@ function toIdentity(admin: Admin): AdminIdentity {
 
 export const authProvider = {
   login: ({ username, password }: { username: string; password: string }) => signIn(username, password),
-  logout: async () => {
-    await signOut();
-    return '/login';
-  },
+  logout: async () => (await signOut()) ?? '/login',
   // The router already checks access; a second redirect to the sign-in page would conflict with it.
   checkAuth: async () => {},
   // A failed session refresh has already redirected. If react-admin logged out as well, it would treat the

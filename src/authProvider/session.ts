@@ -36,7 +36,7 @@ export function readAdmin(answer: ResponseData<typeof session.me>): Admin {
  * Calls an endpoint of the first script, which has no checks of answers. Where an answer is malformed, there is no session:
  * reading it throws.
  */
-const callSession = <E extends Endpoint>(endpoint: E, ...call: EndpointArguments<E>) =>
+export const callSession = <E extends Endpoint>(endpoint: E, ...call: EndpointArguments<E>) =>
   sendToEndpoint(endpoint, ...call) as Promise<ResponseData<E>>;
 
 let currentSession: Promise<Admin | null> | undefined;
@@ -110,9 +110,10 @@ export async function signInWithPasskey(response: PasskeyResponse): Promise<Admi
   return cacheAdmin(readAdmin(await callSession(session.passkeyLogin, { body })));
 }
 
-/** Signs out locally even if the server is unreachable. */
-export async function signOut(): Promise<void> {
+/** Signs out locally even if the server is unreachable; returns the page that ends the provider's session too, if any. */
+export async function signOut(): Promise<string | undefined> {
   const signedIn = await currentSession;
   clearAdmin();
-  if (signedIn) await callSession(session.logout).catch(() => {});
+  const answer = signedIn && (await callSession(session.logout).catch(() => null));
+  return answer?.provider_url;
 }

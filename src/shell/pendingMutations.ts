@@ -46,7 +46,7 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     sendPending();
     await waitForMutations(client);
-    await logout({}, '/login', false);
+    await logout({}, undefined, false);
   };
 }
 

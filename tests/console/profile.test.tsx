@@ -34,6 +34,7 @@ const noFactors = {
   recovery_codes_left: 0,
   is_required: false,
   can_add_passkeys: true,
+  is_without_password: false,
 };
 let factors: object;
 const VALID_PASSWORD = 'Correct-Horse9!';

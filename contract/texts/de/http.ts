@@ -36,6 +36,16 @@ export const http: Translation['http'] = {
   rotation_running: 'Es läuft schon ein Schlüsselwechsel',
 };
 
+export const provider: Translation['provider'] = {
+  refused: 'Die Anmeldung wurde nicht angenommen. Bitte beginnen Sie noch einmal.',
+  unavailable: 'Der Anmeldedienst antwortet nicht. Bitte versuchen Sie es gleich noch einmal.',
+  required: 'Bitte melden Sie sich über den Anmeldedienst Ihrer Organisation an',
+  no_role: 'Ihr Konto bei %{name} hat hier keine Rolle. Fragen Sie, wer seine Gruppen verwaltet.',
+  none: 'Es ist kein Anmeldedienst eingerichtet',
+  taken: 'Dieses Konto ist schon verbunden, oder Ihr Konto mit einem anderen',
+  only_sign_in: 'Ihr Konto hat kein Passwort: Nichts sonst würde Sie anmelden',
+};
+
 export const upstream: Translation['upstream'] = {
   ...kitUpstream,
   detail: '%{summary}: %{detail}',

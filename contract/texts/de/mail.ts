@@ -61,6 +61,9 @@ export const mail: Translation['mail'] = {
   'account_changed.passkey_added': 'Dem Konto %{username} wurde ein Passkey hinzugefügt.',
   'account_changed.passkey_removed': 'Ein Passkey des Kontos %{username} wurde entfernt.',
   'account_changed.password': 'Das Passwort des Kontos %{username} wurde geändert.',
+  'account_changed.provider_connected':
+    'Ein Konto Ihres Anmeldedienstes wurde mit Ihrem Konto %{username} verbunden. Es kann sich ab sofort anmelden.',
+  'account_changed.provider_disconnected': 'Der Anmeldedienst wurde von Ihrem Konto %{username} getrennt.',
   'account_changed.password_reset':
     'Das Passwort des Kontos %{username} wurde auf dem Server zurückgesetzt. Alle seine Sitzungen sind beendet.',
   'account_changed.recovery_codes': 'Das Konto %{username} hat neue Wiederherstellungscodes.',

@@ -72,7 +72,6 @@ export const profile: Translation['profile'] = {
     others: 'Andere beenden',
     others_keep: 'Behalten',
     others_ended: 'Andere Sitzungen beendet',
-    others_failed: 'Die anderen Sitzungen konnten nicht beendet werden',
     everywhere: 'Überall abmelden',
     everywhere_confirm: 'Überall abmelden?',
     everywhere_text:
@@ -113,6 +112,9 @@ export const profile: Translation['profile'] = {
     passkey_remove_failed: 'Passkey konnte nicht entfernt werden',
     last_used: 'zuletzt benutzt %{date}',
     never_used: 'noch nicht benutzt',
+    provider_connect: 'Verbinden',
+    provider_connected: 'Verbunden',
+    provider_disconnected: 'Getrennt',
     codes: 'Wiederherstellungscodes',
     codes_left: 'Noch %{smart_count} davon gilt |||| Noch %{smart_count} davon gelten',
     codes_new: 'Neue Codes',
@@ -138,6 +140,7 @@ export const profile: Translation['profile'] = {
     text: 'Dafür wird Ihr Passwort noch einmal gebraucht, weil Ihre Anmeldung zu lange zurückliegt.',
     text_code:
       'Dafür werden Ihr Passwort und ein Code noch einmal gebraucht, weil Ihre Anmeldung zu lange zurückliegt.',
+    text_provider: 'Dafür wird eine neue Anmeldung gebraucht, weil Ihre zu lange zurückliegt.',
     confirm: 'Bestätigen',
   },
 };

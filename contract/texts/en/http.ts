@@ -35,6 +35,16 @@ export const http = {
   rotation_running: 'Another rotation is running',
 } as const;
 
+export const provider = {
+  refused: 'The sign-in was not accepted. Please start again.',
+  unavailable: 'The sign-in service does not answer. Please try again in a moment.',
+  required: 'Please sign in by the sign-in service of your organization',
+  no_role: 'Your account at %{name} has no role here. Ask who manages its groups.',
+  none: 'No sign-in service is configured',
+  taken: 'That account is connected already, or your account with another one',
+  only_sign_in: 'Your account has no password: nothing else would sign you in',
+} as const;
+
 export const upstream = {
   ...kitUpstream,
   detail: '%{summary}: %{detail}',

@@ -59,6 +59,10 @@ export const mail = {
   'account_changed.passkey_added': 'A passkey was added to the account %{username}.',
   'account_changed.passkey_removed': 'A passkey of the account %{username} was removed.',
   'account_changed.password': 'The password of the account %{username} was changed.',
+  'account_changed.provider_connected':
+    'An account of your sign-in service was connected to your account %{username}. It can sign in from now on.',
+  'account_changed.provider_disconnected':
+    'The sign-in service was disconnected from your account %{username}.',
   'account_changed.password_reset':
     'The password of the account %{username} was reset on the server. All its sessions have ended.',
   'account_changed.recovery_codes': 'The account %{username} has new recovery codes.',

@@ -56,7 +56,6 @@ export const profile = {
     others: 'End the others',
     others_keep: 'Keep them',
     others_ended: 'Other sessions ended',
-    others_failed: 'Failed to end the other sessions',
     everywhere: 'Sign out everywhere',
     everywhere_confirm: 'Sign out everywhere?',
     everywhere_text:
@@ -94,6 +93,9 @@ export const profile = {
     passkey_remove_failed: 'Failed to remove the passkey',
     last_used: 'last used %{date}',
     never_used: 'not used yet',
+    provider_connect: 'Connect',
+    provider_connected: 'Connected',
+    provider_disconnected: 'Disconnected',
     codes: 'Recovery codes',
     codes_left: '%{smart_count} of them is left |||| %{smart_count} of them are left',
     codes_new: 'New codes',
@@ -118,6 +120,7 @@ export const profile = {
     title: 'Please confirm that it is you',
     text: 'This needs your password again, because your sign-in is too long ago.',
     text_code: 'This needs your password and a code again, because your sign-in is too long ago.',
+    text_provider: 'This needs a new sign-in, because yours is too long ago.',
     confirm: 'Confirm',
   },
 } as const;

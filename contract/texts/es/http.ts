@@ -36,6 +36,16 @@ export const http: Translation['http'] = {
   rotation_running: 'Ya hay una rotación en curso',
 };
 
+export const provider: Translation['provider'] = {
+  refused: 'No se aceptó el inicio de sesión. Vuelva a empezar.',
+  unavailable: 'El servicio de inicio de sesión no responde. Inténtelo de nuevo en un momento.',
+  required: 'Inicie sesión con el servicio de su organización',
+  no_role: 'Su cuenta en %{name} no tiene ningún rol aquí. Pregunte a quien gestiona sus grupos.',
+  none: 'No hay ningún servicio de inicio de sesión configurado',
+  taken: 'Esa cuenta ya está conectada, o su cuenta lo está con otra',
+  only_sign_in: 'Su cuenta no tiene contraseña: nada más podría iniciar su sesión',
+};
+
 export const upstream: Translation['upstream'] = {
   ...kitUpstream,
   detail: '%{summary}: %{detail}',

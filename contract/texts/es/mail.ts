@@ -60,6 +60,10 @@ export const mail: Translation['mail'] = {
   'account_changed.passkey_added': 'Se añadió una clave de acceso a la cuenta %{username}.',
   'account_changed.passkey_removed': 'Se eliminó una clave de acceso de la cuenta %{username}.',
   'account_changed.password': 'Se cambió la contraseña de la cuenta %{username}.',
+  'account_changed.provider_connected':
+    'Se conectó una cuenta de su servicio de inicio de sesión con su cuenta %{username}. Desde ahora puede iniciar sesión.',
+  'account_changed.provider_disconnected':
+    'El servicio de inicio de sesión se desconectó de su cuenta %{username}.',
   'account_changed.password_reset':
     'Se restableció en el servidor la contraseña de la cuenta %{username}. Todas sus sesiones han terminado.',
   'account_changed.recovery_codes': 'La cuenta %{username} tiene nuevos códigos de recuperación.',

@@ -71,7 +71,6 @@ export const profile: Translation['profile'] = {
     others: 'Cerrar las otras',
     others_keep: 'Conservarlas',
     others_ended: 'Otras sesiones cerradas',
-    others_failed: 'No se pudieron cerrar las otras sesiones',
     everywhere: 'Cerrar sesión en todas partes',
     everywhere_confirm: '¿Cerrar sesión en todas partes?',
     everywhere_text:
@@ -112,6 +111,9 @@ export const profile: Translation['profile'] = {
     passkey_remove_failed: 'No se pudo eliminar la clave de acceso',
     last_used: 'último uso %{date}',
     never_used: 'sin usar',
+    provider_connect: 'Conectar',
+    provider_connected: 'Conectado',
+    provider_disconnected: 'Desconectado',
     codes: 'Códigos de recuperación',
     codes_left: 'Queda %{smart_count} de ellos |||| Quedan %{smart_count} de ellos',
     codes_new: 'Códigos nuevos',
@@ -137,6 +139,7 @@ export const profile: Translation['profile'] = {
     text: 'Esto necesita su contraseña otra vez, porque inició sesión hace demasiado tiempo.',
     text_code:
       'Esto necesita su contraseña y un código otra vez, porque inició sesión hace demasiado tiempo.',
+    text_provider: 'Esto necesita que inicie sesión de nuevo, porque lo hizo hace demasiado tiempo.',
     confirm: 'Confirmar',
   },
 };

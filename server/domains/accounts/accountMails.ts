@@ -51,6 +51,8 @@ type AccountChange =
   | 'passkey_removed'
   | 'password'
   | 'password_reset'
+  | 'provider_connected'
+  | 'provider_disconnected'
   | 'recovery_codes'
   | 'second_factor_reset'
   | 'token_added'

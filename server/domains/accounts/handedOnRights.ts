@@ -8,7 +8,7 @@ import { type AdminRow, admins, apiTokens, sessions } from '../../schema';
 import { createNotifications } from '../alerts';
 import { audit } from '../audit';
 import { mailOwners } from './accountMails';
-import { requireAdmin } from './sessions/authenticateAdmin';
+import { requireAdmin } from './sessions/sessionActor';
 import { sessionNotFound } from './sessions/sessionTokens';
 import { isActiveToken, revokedToken } from './tokens/readToken';
 

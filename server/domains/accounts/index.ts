@@ -4,5 +4,6 @@ export { lockGiver, requireGiver } from './handedOnRights';
 export { assertHourlyLimit } from './proofs/assertHourlyLimit';
 export { countAttempt } from './proofs/proofAttempts';
 export { forgetAbsence, readAbsence } from './sessions/absence';
-export { readCaller, requireAdmin, requirePermissions, requireSession } from './sessions/authenticateAdmin';
+export { readCaller, requirePermissions } from './sessions/authenticateAdmin';
+export { requireAdmin, requireSession } from './sessions/sessionActor';
 export { toChangesCursor } from './sessions/toChangesCursor';

@@ -2,6 +2,7 @@ import { administrators, invitations } from '#contract/administrators';
 import { apiTokens } from '#contract/apiTokens';
 import { auth } from '#contract/auth';
 import { Capability } from '#contract/capabilities';
+import { provider } from '#contract/provider';
 import type { Admin } from '#contract/sessions';
 import type { ResponseData } from '#contract/shared/endpoint';
 import type { Context } from '../../platform/context';
@@ -12,6 +13,11 @@ import { acceptInvitation } from './invitations/acceptInvitation';
 import { listInvitations, readInvitation, revokeInvitation } from './invitations/invitations';
 import { inviteAdmin } from './invitations/inviteAdmin';
 import { reauthenticate } from './proofs/reauthenticate';
+import { startProviderLogin, startProviderRequest } from './provider/askProvider';
+import { disconnectProvider, finishProviderRequest } from './provider/finishProviderRequest';
+import { getProviderLogoutUrl } from './provider/getProviderLogoutUrl';
+import { readErrand } from './provider/loginCookie';
+import { signInByProvider } from './provider/signInByProvider';
 import { type Purpose, readChallenge, signChallenge } from './secondFactor/challenges';
 import { createRecoveryCodes, getSecondFactor } from './secondFactor/factors';
 import { addPasskey, removePasskey, startPasskey } from './secondFactor/passkeys';
@@ -21,7 +27,13 @@ import { readAbsence } from './sessions/absence';
 import { readDeviceToken, signDeviceToken } from './sessions/devices';
 import type { Client, OpenedSession, SignInResult } from './sessions/openSession';
 import { refreshSession } from './sessions/refreshSession';
-import { clearSessionCookies, readCookie, setCookie, setSessionCookies } from './sessions/sessionCookies';
+import {
+  clearCookie,
+  clearSessionCookies,
+  readCookie,
+  setCookie,
+  setSessionCookies,
+} from './sessions/sessionCookies';
 import {
   endOtherSessions,
   listSessions,
@@ -71,8 +83,10 @@ export default routes(auth, {
     return respondWithSession(session, reply);
   },
   logout: async ({ ctx, request, reply }) => {
-    await signOut(ctx, readCookie(request, 'access'), readCookie(request, 'refresh'));
-    return clearSessionCookies(reply);
+    const session = await signOut(ctx, readCookie(request, 'access'), readCookie(request, 'refresh'));
+    clearSessionCookies(reply);
+    const provider_url = await getProviderLogoutUrl(ctx, session);
+    return provider_url === undefined ? null : { provider_url };
   },
   readInvitation: ({ ctx, body }) => readInvitation(ctx, body.token),
   acceptInvitation: async ({ ctx, body, request, reply }) =>
@@ -103,6 +117,20 @@ export default routes(auth, {
   createRecoveryCodes: ({ ctx }) => createRecoveryCodes(ctx),
 });
 
+export const providerRoutes = routes(provider, {
+  startLogin: async ({ ctx, reply }) => respondWithProvider(await startProviderLogin(ctx), reply),
+  login: async ({ ctx, body, request, reply }) =>
+    respondWithOpened(await signInByProvider(ctx, body.query, takeErrand(reply), readClient(request)), reply),
+  start: async ({ ctx, body, reply }) =>
+    respondWithProvider(await startProviderRequest(ctx, body.purpose), reply),
+  finish: async ({ ctx, body, reply }) => {
+    const tokens = await finishProviderRequest(ctx, body.query, takeErrand(reply));
+    if (tokens) setSessionCookies(reply, tokens);
+    return null;
+  },
+  disconnect: ({ ctx }) => disconnectProvider(ctx),
+});
+
 function readClient(request: HttpRequest): Client {
   const deviceId = readDeviceToken(request.ctx, readCookie(request, 'device'));
   return { ...describeUserAgent(request.headers['user-agent']), deviceId };
@@ -115,6 +143,18 @@ function respondWithChallenge(purpose: Purpose, options: { challenge: string }, 
 
 const getChallenge = (purpose: Purpose, request: HttpRequest) =>
   readChallenge(request.ctx, purpose, readCookie(request, 'challenge'));
+
+function respondWithProvider({ url, token }: { url: string; token: string }, reply: HttpReply) {
+  setCookie(reply, 'provider', token);
+  return { url };
+}
+
+/** What the browser went to the provider for, whose answer counts once. */
+function takeErrand(reply: HttpReply) {
+  const token = readCookie(reply.request, 'provider');
+  clearCookie(reply, 'provider');
+  return readErrand(reply.request.ctx, token);
+}
 
 const DEVICE_LIFETIME = { maxAge: 365 * 24 * 3600 };
 

@@ -29,6 +29,7 @@ export const encryptedColumns = {
   'settings.smtp_password_cipher': { id: 'singleton', idType: 'boolean' },
   'totp_secrets.cipher': { id: 'admin_id', idType: 'bigint' },
   'idempotency_keys.response_cipher': { id: 'id', idType: 'bigint', batchSize: 50 },
+  'provider_sessions.cipher': { id: 'id', idType: 'bigint' },
   'secrets.cipher': { id: 'name', idType: 'text' },
 } as const satisfies Record<`${string}.${string}`, EncryptedRows>;
 

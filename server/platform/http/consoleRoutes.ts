@@ -16,10 +16,15 @@ const CACHE_REVALIDATE = 'no-cache';
 interface ConsoleOptions {
   dir: string;
   product: string;
+  /** The name of the provider that signs users in; empty without one. */
+  provider: string;
 }
 
 /** Serves the built console; unknown paths get index.html, because the console routes in the browser. */
-export async function consoleRoutes(app: FastifyInstance, { dir, product }: ConsoleOptions): Promise<void> {
+export async function consoleRoutes(
+  app: FastifyInstance,
+  { dir, product, provider }: ConsoleOptions,
+): Promise<void> {
   const index = join(dir, 'index.html');
   const isBuilt = existsSync(index);
   if (isBuilt) await serveFiles(app, dir);
@@ -28,7 +33,9 @@ export async function consoleRoutes(app: FastifyInstance, { dir, product }: Cons
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isBuilt || !isPage || request.url.startsWith('/assets/'))
       throw notFound(textOf('http.page_not_found'));
-    const html = readFileSync(index, 'utf8').replaceAll('%PRODUCT_NAME%', () => escapeHtml(product));
+    const html = readFileSync(index, 'utf8')
+      .replaceAll('%PRODUCT_NAME%', () => escapeHtml(product))
+      .replace('%PROVIDER_NAME%', () => escapeHtml(provider));
     return reply.type('text/html; charset=utf-8').header('Cache-Control', CACHE_REVALIDATE).send(html);
   });
 }

@@ -23,7 +23,8 @@ export const admins = pgTable(
     firstName: text(),
     lastName: text(),
     role: text().$type<Role>().notNull(),
-    passwordHash: text().notNull(),
+    /** Null where the provider alone signs the user in. */
+    passwordHash: text(),
     isActive: boolean().notNull().default(true),
     lastLogin: timestamptz(),
     /** The latest absence from the console: until it was read, or half a day after it. */
@@ -86,6 +87,53 @@ export const sessions = pgTable(
   },
   (t) => [index('sessions_admin').on(t.adminId), index('sessions_expires').on(t.expiresAt)],
 );
+
+/** The users of an OpenID Connect provider, by what never changes there: the subject of its issuer. */
+export const adminIdentities = pgTable(
+  'admin_identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    adminId: bigintRef()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.issuer, t.subject] }),
+    uniqueIndex('admin_identities_admin').on(t.adminId, t.issuer),
+  ],
+);
+
+/** What the provider gave to a session that it opened, until the session ends. */
+export const providerSessions = pgTable(
+  'provider_sessions',
+  {
+    id: id(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    /** The provider's name of its session. */
+    sid: text(),
+    /** The provider's tokens as JSON. */
+    cipher: bytes().notNull(),
+    /** When the provider last said that the user is one. */
+    confirmedAt: createdAt(),
+    /** The next request after this time asks the provider. */
+    confirmAfter: timestamptz().notNull(),
+    /** A request asks until then; others wait for it. */
+    askedUntil: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex('provider_sessions_session').on(t.sessionId),
+    index('provider_sessions_subject').on(t.issuer, t.subject),
+    index('provider_sessions_sid').on(t.issuer, t.sid),
+  ],
+);
+
+export type ProviderSessionRow = typeof providerSessions.$inferSelect;
 
 /** Open the API in the name of a user. */
 export const apiTokens = pgTable(

@@ -197,7 +197,7 @@ CREATE TABLE "admins" (
 	"first_name" text,
 	"last_name" text,
 	"role" text NOT NULL,
-	"password_hash" text NOT NULL,
+	"password_hash" text,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"last_login" timestamp (3) with time zone,
 	"left_at" timestamp (3) with time zone,
@@ -289,6 +289,26 @@ CREATE TABLE "totp_secrets" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"last_step" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "admin_identities" (
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"admin_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "admin_identities_issuer_subject_pk" PRIMARY KEY("issuer","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "provider_sessions" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "provider_sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"session_id" uuid NOT NULL,
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"sid" text,
+	"cipher" "bytea" NOT NULL,
+	"confirmed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"confirm_after" timestamp (3) with time zone NOT NULL,
+	"asked_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "used_challenges" (
@@ -1155,6 +1175,10 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_admin_id_admins_id_fk" FOREIGN K
 --> statement-breakpoint
 ALTER TABLE "totp_secrets" ADD CONSTRAINT "totp_secrets_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "admin_identities" ADD CONSTRAINT "admin_identities_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "provider_sessions" ADD CONSTRAINT "provider_sessions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_site_id_sites_id_fk" FOREIGN KEY ("site_id") REFERENCES "public"."sites"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_admin_id_admins_id_fk" FOREIGN KEY ("admin_id") REFERENCES "public"."admins"("id") ON DELETE set null ON UPDATE no action;
@@ -1274,6 +1298,14 @@ CREATE INDEX "backups_started" ON "backups" USING btree ("started_at");
 CREATE INDEX "sessions_admin" ON "sessions" USING btree ("admin_id");
 --> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "admin_identities_admin" ON "admin_identities" USING btree ("admin_id","issuer");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "provider_sessions_session" ON "provider_sessions" USING btree ("session_id");
+--> statement-breakpoint
+CREATE INDEX "provider_sessions_subject" ON "provider_sessions" USING btree ("issuer","subject");
+--> statement-breakpoint
+CREATE INDEX "provider_sessions_sid" ON "provider_sessions" USING btree ("issuer","sid");
 --> statement-breakpoint
 CREATE INDEX "used_challenges_expires" ON "used_challenges" USING btree ("expires_at");
 --> statement-breakpoint

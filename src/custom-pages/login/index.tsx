@@ -1,14 +1,16 @@
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { type Language, languages } from '#contract/texts/language';
 import { loadSession } from '../../authProvider/session';
 import { overrideCatalog } from '../../i18nProvider/translateText';
-import { PRODUCT_TITLE } from '../../product';
+import { PRODUCT_TITLE, PROVIDER_NAME } from '../../product';
 import { storeLanguage } from '../../texts/languages';
 import { englishTexts, loadSignInTexts, type SignInTexts } from '../../texts/signIn';
 import logo from '../../theme/logo.module.css';
 import shared from '../../theme/shared.module.css';
 import styles from './Login.module.css';
 import { LoginForm } from './LoginForm';
+
+const ProviderButton = lazy(async () => ({ default: (await import('./ProviderButton')).ProviderButton }));
 
 interface LoginPageProps {
   onSignedIn: () => unknown;
@@ -51,6 +53,11 @@ export function LoginPage({ onSignedIn }: LoginPageProps) {
         <h1>{PRODUCT_TITLE}</h1>
         <p className={styles.subtitle}>{login.subtitle}</p>
         <LoginForm texts={login} onSignedIn={onSignedIn} />
+        {PROVIDER_NAME && (
+          <Suspense>
+            <ProviderButton texts={login} />
+          </Suspense>
+        )}
       </div>
       <footer>{login.footer}</footer>
       <select aria-label={login.language} value={catalog.language} onChange={changeLanguage}>

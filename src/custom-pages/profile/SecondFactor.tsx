@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { auth } from '#contract/auth';
+import { provider as endpoints } from '#contract/provider';
 import type { Passkey, SecondFactor as SecondFactorData } from '#contract/secondFactor';
 import {
   ActionButton,
@@ -10,6 +11,7 @@ import {
   ModalActions,
   QueryResult,
   Skeleton,
+  useAction,
   useCopyToClipboard,
   useEndpoint,
   useFormats,
@@ -22,12 +24,14 @@ import { EndOtherSessions } from './Sessions';
 
 const SECOND_FACTOR_KEY = ['auth', 'second-factor'];
 
+export const useSecondFactor = () => useEndpoint(auth.secondFactor, {}, { queryKey: SECOND_FACTOR_KEY });
+
 /** The own second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactor() {
   const text = useText('profile.second_factor');
   const [codes, setCodes] = useState<string[]>([]);
   const [hasChanged, setChanged] = useState(false);
-  const query = useEndpoint(auth.secondFactor, {}, { queryKey: SECOND_FACTOR_KEY });
+  const query = useSecondFactor();
 
   return (
     <Card title={text('title')} subtitle={text('subtitle')} padded={false}>
@@ -50,6 +54,7 @@ interface FactorsProps {
 function Factors({ factors, onCodes, onChanged }: FactorsProps) {
   const text = useText('profile.second_factor');
   const { has_totp, passkeys, is_required, can_add_passkeys, recovery_codes_left } = factors;
+  const { is_without_password, provider } = factors;
   const hasFactor = has_totp || passkeys.length > 0;
   const handleAdded = (codes: string[]) => {
     onCodes(codes);
@@ -64,8 +69,10 @@ function Factors({ factors, onCodes, onChanged }: FactorsProps) {
         </div>
       )}
       <ul className={styles.items}>
-        {has_totp ? <Totp onRemoved={onChanged} /> : <SetUpTotp onAdded={handleAdded} />}
+        {has_totp && <Totp onRemoved={onChanged} />}
+        {!has_totp && !is_without_password && <SetUpTotp onAdded={handleAdded} />}
         <Passkeys passkeys={passkeys} onRemoved={onChanged} />
+        {provider && <Provider {...provider} isOnly={is_without_password} onChanged={onChanged} />}
         {hasFactor && <RecoveryCodes left={recovery_codes_left} onCodes={onCodes} />}
       </ul>
       <div className={styles.notice}>
@@ -119,6 +126,47 @@ function Passkeys({ passkeys, onRemoved }: { passkeys: Passkey[] } & RemovalProp
       />
     </FactorItem>
   ));
+}
+
+interface ProviderProps {
+  name: string;
+  is_connected: boolean;
+  /** Nothing else signs in to the account. */
+  isOnly: boolean;
+  onChanged: () => void;
+}
+
+/** The account at the provider, which signs in instead of password and factors. */
+function Provider({ name, is_connected, isOnly, onChanged }: ProviderProps) {
+  const text = useText('profile.second_factor');
+  const [connect, { isPending }] = useAction(connectProvider, {
+    success: 'profile.second_factor.provider_connected',
+    refresh: SECOND_FACTOR_KEY,
+    onSuccess: onChanged,
+  });
+  return (
+    <FactorItem name={name} note={text(is_connected ? 'provider_connected' : 'not_set_up')}>
+      {is_connected && !isOnly && (
+        <ActionButton
+          action={endpoints.disconnect}
+          input={{}}
+          success="profile.second_factor.provider_disconnected"
+          onSuccess={onChanged}
+          {...getRemoval(text, name)}
+        />
+      )}
+      {!is_connected && (
+        <Button onClick={() => connect()} disabled={isPending}>
+          {text('provider_connect')}
+        </Button>
+      )}
+    </FactorItem>
+  );
+}
+
+async function connectProvider(): Promise<void> {
+  const { askProvider } = await import('../../authProvider/provider');
+  return askProvider('connect');
 }
 
 /** The properties that the buttons share which remove a factor after a confirmation. */

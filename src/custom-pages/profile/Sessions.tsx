@@ -102,7 +102,6 @@ export function EndOtherSessions({ onClose }: { onClose: () => void }) {
   const { data: sessions = [] } = useSessions();
   const [end, { isPending }] = useAction(auth.endOtherSessions, {
     success: 'profile.sessions.others_ended',
-    failure: 'profile.sessions.others_failed',
     refresh: SESSIONS_KEY,
     onSettled: onClose,
   });

@@ -26,7 +26,7 @@ import { callEndpoint } from '../../dataProvider';
 import shared from '../../theme/shared.module.css';
 import { PasswordForm } from './PasswordForm';
 import styles from './Profile.module.css';
-import { SecondFactor } from './SecondFactor';
+import { SecondFactor, useSecondFactor } from './SecondFactor';
 import { Sessions } from './Sessions';
 
 export default function ProfilePage() {
@@ -52,7 +52,7 @@ export default function ProfilePage() {
           </Offered>
         </div>
         <div className={styles.column}>
-          <PasswordForm />
+          <OwnPassword />
           <Offered capability="account_security">
             <Sessions />
           </Offered>
@@ -68,6 +68,12 @@ export default function ProfilePage() {
       </TwoColumns>
     </>
   );
+}
+
+/** Nothing for an account that the provider alone signs in. */
+function OwnPassword() {
+  const { data } = useSecondFactor();
+  return !data?.is_without_password && <PasswordForm />;
 }
 
 export function AccountInformation({ admin }: { admin: Admin | null | undefined }) {

@@ -3,14 +3,29 @@ import { HttpError, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { auth } from '#contract/auth';
 import { type Admin, PasswordProof, type Reauthentication, TwoFactorProof } from '#contract/sessions';
-import { Banner, Button, FormDialog, getErrorText, TextInput, useTranslateLabel } from '../../admin';
+import {
+  Banner,
+  Button,
+  Dialog,
+  FormDialog,
+  getErrorText,
+  ModalActions,
+  TextInput,
+  useTranslateLabel,
+} from '../../admin';
 import { eraseType } from '../../admin/eraseType';
 import { signIn } from '../../authProvider/session';
 import { callEndpoint } from '../../dataProvider';
+import { PROVIDER_NAME } from '../../product';
 
 async function provePasskeyLazily(): Promise<Reauthentication> {
   const { provePasskey } = await import('../../authProvider/passkeys');
   return { passkey: await provePasskey() };
+}
+
+async function proveByProvider(): Promise<void> {
+  const { askProvider } = await import('../../authProvider/provider');
+  return askProvider('prove');
 }
 
 interface ReauthenticationDialogProps {
@@ -30,10 +45,15 @@ export function ReauthenticationDialog({ onConfirmed, onClose }: Reauthenticatio
   const hasPasskeys = factors !== undefined && factors.passkeys.length > 0;
   const needsCode = isCodeMissing || hasPasskeys || factors?.has_totp === true;
 
-  async function prove(getProof: () => Reauthentication | Promise<Reauthentication>) {
+  const provider = factors?.provider?.is_connected ? factors.provider : undefined;
+
+  const prove = (getProof: () => Reauthentication | Promise<Reauthentication>) =>
+    attempt(async () => callEndpoint(auth.reauthenticate, { body: await getProof() }));
+
+  async function attempt(send: () => Promise<unknown>) {
     setProblem(undefined);
     try {
-      await callEndpoint(auth.reauthenticate, { body: await getProof() });
+      await send();
       onConfirmed();
       return undefined;
     } catch (error) {
@@ -48,9 +68,32 @@ export function ReauthenticationDialog({ onConfirmed, onClose }: Reauthenticatio
     }
   }
 
+  const others = (
+    <>
+      {provider && (
+        <Button onClick={() => attempt(proveByProvider)}>{translate('login.provider', provider)}</Button>
+      )}
+      {hasPasskeys && (
+        <Button onClick={() => prove(provePasskeyLazily)}>
+          {translate('profile.reauthentication.passkey')}
+        </Button>
+      )}
+      {problem && <Banner tone="exhausted">{problem}</Banner>}
+    </>
+  );
+  const title = translate('profile.reauthentication.title');
+  if (factors?.is_without_password)
+    return (
+      <Dialog title={title} text={translate('profile.reauthentication.text_provider')} onClose={onClose}>
+        <ModalActions>
+          <Button onClick={onClose}>{translate('kit.form.cancel')}</Button>
+          {others}
+        </ModalActions>
+      </Dialog>
+    );
   return (
     <FormDialog
-      title={translate('profile.reauthentication.title')}
+      title={title}
       text={translate(`profile.reauthentication.${needsCode ? 'text_code' : 'text'}`)}
       schema={needsCode ? TwoFactorProof : PasswordProof}
       submitLabel={translate('profile.reauthentication.confirm')}
@@ -59,12 +102,7 @@ export function ReauthenticationDialog({ onConfirmed, onClose }: Reauthenticatio
       warnWhenUnsavedChanges={false}
     >
       <ProofInputs needsCode={needsCode} focusesCode={isCodeMissing} />
-      {hasPasskeys && (
-        <Button onClick={() => prove(provePasskeyLazily)}>
-          {translate('profile.reauthentication.passkey')}
-        </Button>
-      )}
-      {problem && <Banner tone="exhausted">{problem}</Banner>}
+      {others}
     </FormDialog>
   );
 }
@@ -116,6 +154,12 @@ export function SignInAgainDialog({ username, onSignedIn, onClose }: SignInAgain
       {'PublicKeyCredential' in window && (
         <Button onClick={() => attempt(signInByPasskeyLazily)}>
           {translate('profile.reauthentication.passkey')}
+        </Button>
+      )}
+      {/* The session of the other tab continues the calls of this one. */}
+      {PROVIDER_NAME && (
+        <Button to="/login" target="_blank">
+          {translate('login.provider', { name: PROVIDER_NAME })}
         </Button>
       )}
       {problem && <Banner tone="exhausted">{problem}</Banner>}

@@ -5,6 +5,7 @@ import { administrators, invitations } from '#contract/administrators';
 import * as contract from '#contract/api';
 import { FIRST_GENERATOR } from '#contract/generator';
 import { preferences } from '#contract/notifications';
+import { provider } from '#contract/provider';
 import type { Endpoint, RequestInput, ResponseData } from '#contract/shared/endpoint';
 import { Failure } from '#contract/shared/errors';
 import { signDelivery } from '#shop/webhooks/buildDelivery';
@@ -490,6 +491,13 @@ async function changeOtherResources({ expectSuccess, expectFailure }: Checker) {
   await expectFailure(auth.passkeyLogin, 401, { body: { response: proved } });
   await expectFailure(auth.removePasskey, 404, { params: { id: 4711 } });
   await expectFailure(auth.createRecoveryCodes, 409);
+  // Without a provider; provider-sign-in.test.ts has one.
+  const answer = { query: '?code=A&state=B' };
+  await expectFailure(provider.startLogin, 404);
+  await expectFailure(provider.login, 404, { body: answer });
+  await expectFailure(provider.start, 404, { body: { purpose: 'prove' } });
+  await expectFailure(provider.finish, 404, { body: answer });
+  await expectFailure(provider.disconnect, 404);
   await expectSuccess(auth.endOtherSessions);
   await expectSuccess(auth.signOutEverywhere);
   await expectSuccess(auth.logout);

@@ -10,8 +10,9 @@ import { audit } from '../../audit';
 import { mailNewOwner } from '../accountMails';
 import { lockGiver } from '../handedOnRights';
 import { type Client, type OpenedSession, openSession } from '../sessions/openSession';
+import { isProviderRequired } from '../sessions/sessionActor';
 import { assertGoodPassword, hashPassword } from '../signIn/passwords';
-import { invalidCredentials } from '../signIn/signIn';
+import { invalidCredentials, providerRequired } from '../signIn/signIn';
 import { isInvitationOf, readInvitation } from './invitations';
 
 /** Creates the account of an invitation, which is used up, and signs in. */
@@ -20,7 +21,8 @@ export async function acceptInvitation(
   { token, username, first_name, last_name, password }: InvitationAccept,
   client: Client,
 ): Promise<OpenedSession> {
-  const { email } = await readInvitation(ctx, token);
+  const { email, role } = await readInvitation(ctx, token);
+  if (isProviderRequired(ctx.config, role)) throw providerRequired();
   assertGoodPassword(ctx.config, password, { username, email }, 'password');
   const passwordHash = await hashPassword(password);
   const row = await transaction(ctx.db, async (tx) => {

@@ -5,7 +5,7 @@ import { type Text, textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { presentTexts } from '../../../platform/db/textColumn';
 import { transaction } from '../../../platform/db/transaction';
-import { AppError, assertFound } from '../../../platform/errors';
+import { AppError, assertFound, conflict } from '../../../platform/errors';
 import { createTranslate } from '../../../platform/formatText';
 import { renderMail } from '../../../platform/mail/layout';
 import { MailError } from '../../../platform/mail/MailError';
@@ -14,6 +14,7 @@ import { adminInvitations } from '../../../schema';
 import { audit } from '../../audit';
 import { loadMailConfig } from '../../settings';
 import { requireGiver } from '../handedOnRights';
+import { isProviderRequired } from '../sessions/sessionActor';
 import {
   hashInvitationToken,
   type InvitationRow,
@@ -33,6 +34,8 @@ const UPSERT_INVITATION = `
 
 /** Invites a user by email; where that is impossible, the answer has the link. An earlier link stops working. */
 export async function inviteAdmin(ctx: Context, { email, role }: InvitationCreate): Promise<NewInvitation> {
+  // Who accepts it chooses a password.
+  if (isProviderRequired(ctx.config, role)) throw conflict(textOf('provider.required'));
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const row = await transaction(ctx.db, async (tx) => {
     const { adminId } = await requireGiver(tx, ctx, 'administrators.write');

@@ -12,8 +12,8 @@ import { audit } from '../../audit';
 import { countSecondFactors } from '../secondFactor/factors';
 import { verifyCode } from '../secondFactor/totp';
 import { verifyPasskey } from '../secondFactor/verifyPasskey';
-import { requireAdmin, requireSession } from '../sessions/authenticateAdmin';
 import { rotateRefreshToken } from '../sessions/refreshSession';
+import { requireAdmin, requireSession } from '../sessions/sessionActor';
 import { type SessionTokens, signAccessToken } from '../sessions/sessionTokens';
 import { verifyPassword } from '../signIn/passwords';
 import { countAttempt, forgetAttempts } from './proofAttempts';
@@ -26,12 +26,17 @@ export async function reauthenticate(
   proof: Reauthentication,
   expectedChallenge: string | undefined,
 ): Promise<SessionTokens> {
-  const { adminId, sessionId } = requireSession(ctx);
   await proveInSession(ctx, () =>
     'passkey' in proof
       ? provePasskey(ctx, proof.passkey, expectedChallenge)
       : provePasswordAndCode(ctx, proof.password, 'code' in proof ? proof.code : undefined),
   );
+  return recordProof(ctx);
+}
+
+/** The session has just proved the identity. */
+export function recordProof(ctx: Context): Promise<SessionTokens> {
+  const { adminId, sessionId } = requireSession(ctx);
   return transaction(ctx.db, async (tx) => {
     await tx.update(sessions).set({ authenticatedAt: sql`now()` }).where(eq(sessions.id, sessionId));
     const rotated = await rotateRefreshToken(tx, ctx, sessionId);

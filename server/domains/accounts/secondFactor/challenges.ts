@@ -10,6 +10,8 @@ import { unsignToken } from '../sessions/sessionTokens';
 export type Purpose = 'add' | 'use';
 
 const LIFETIME_MS = 5 * 60_000;
+/** No challenge lives longer. */
+const REMEMBERED_MS = 20 * 60_000;
 
 /** A cookie's token with a challenge; nothing is stored for it before it is answered. */
 export const signChallenge = (
@@ -34,7 +36,7 @@ export async function takeChallenge(db: Queryable, challenge: string): Promise<b
   const hash = createHash('sha256').update(challenge).digest();
   const taken = await db
     .insert(usedChallenges)
-    .values({ hash, expiresAt: new Date(Date.now() + LIFETIME_MS) })
+    .values({ hash, expiresAt: new Date(Date.now() + REMEMBERED_MS) })
     .onConflictDoNothing()
     .returning({ hash: usedChallenges.hash });
   return taken.length > 0;

@@ -1,21 +1,29 @@
-import { and, asc, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import type { Passkey, SecondFactor } from '#contract/secondFactor';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Queryable, Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict, notFound } from '../../../platform/errors';
-import { passkeys, recoveryCodes, sessions, settings, totpSecrets } from '../../../schema';
+import {
+  adminIdentities,
+  admins,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  settings,
+  totpSecrets,
+} from '../../../schema';
 import { audit } from '../../audit';
 import { mailAccountChange } from '../accountMails';
-import { requireAdmin, requireSession } from '../sessions/authenticateAdmin';
+import { requireAdmin, requireSession } from '../sessions/sessionActor';
 import { byId, lockAdmin } from '../users/admins';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recoveryCodes';
 import { getRelyingParty } from './verifyPasskey';
 
 /** The second factors of the caller. */
 export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
-  const { db, config } = ctx;
+  const { db, config, oidc } = ctx;
   const { adminId } = requireAdmin(ctx);
   const rows = await db
     .select()
@@ -28,8 +36,19 @@ export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
     recovery_codes_left: await countRecoveryCodes(db, adminId),
     is_required: await isFactorRequired(db),
     can_add_passkeys: getRelyingParty(config) !== undefined,
+    is_without_password:
+      (await db.$count(admins, and(eq(admins.id, adminId), isNull(admins.passwordHash)))) > 0,
+    ...(oidc && {
+      provider: {
+        name: oidc.settings.name,
+        is_connected: (await db.$count(adminIdentities, isIdentityOf(adminId, oidc.settings.issuer))) > 0,
+      },
+    }),
   };
 }
+
+const isIdentityOf = (adminId: number, issuer: string) =>
+  and(eq(adminIdentities.adminId, adminId), eq(adminIdentities.issuer, issuer));
 
 function presentPasskey({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect): Passkey {
   return {

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../../platform/db/errors';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict, invalid } from '../../../platform/errors';
 import { passkeys } from '../../../schema';
-import { requireAdmin } from '../sessions/authenticateAdmin';
+import { requireAdmin } from '../sessions/sessionActor';
 import { type NewCodes, recordAddition, removeFactor } from './factors';
 import { requireRelyingParty } from './verifyPasskey';
 

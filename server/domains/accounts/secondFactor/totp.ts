@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context';
 import { transaction } from '../../../platform/db/transaction';
 import { conflict, invalid } from '../../../platform/errors';
 import { totpSecrets } from '../../../schema';
-import { requireAdmin } from '../sessions/authenticateAdmin';
+import { requireAdmin } from '../sessions/sessionActor';
 import { isConfirmedTotp, type NewCodes, recordAddition, removeFactor } from './factors';
 import { consumeRecoveryCode } from './recoveryCodes';
 

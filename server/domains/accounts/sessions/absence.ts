@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { prepareStatement } from '../../../platform/db/queryRows';
 import { admins } from '../../../schema';
-import { requireSession } from './authenticateAdmin';
+import { requireSession } from './sessionActor';
 
 /** A time in which a user had no console. */
 interface Absence {

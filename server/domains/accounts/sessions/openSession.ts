@@ -7,7 +7,7 @@ import { type AdminRow, admins, sessions } from '../../../schema';
 import { enqueueSignInEmail } from '../../alerts';
 import { audit } from '../../audit';
 import type { ClientDescription } from '../signIn/describeUserAgent';
-import { presentAdmin } from '../users/admins';
+import { hasPasswordHash, presentAdmin } from '../users/admins';
 import { recordAbsence } from './absence';
 import { recordDevice } from './devices';
 import {
@@ -33,20 +33,26 @@ export interface OpenedSession extends SignInResult {
   deviceId: string;
 }
 
-/** Returns undefined if the password changed after its verification. */
-export function openSession(ctx: Context, row: AdminRow, client: Client): Promise<OpenedSession | undefined> {
+/** Returns undefined if the password changed after its verification. `opened` runs in the session's transaction. */
+export function openSession(
+  ctx: Context,
+  row: AdminRow,
+  client: Client,
+  opened: (tx: Tx, sessionId: string) => Promise<void> = async () => undefined,
+): Promise<OpenedSession | undefined> {
   const { id, username, role, passwordHash } = row;
   return transaction(ctx.db, async (tx) => {
     await recordAbsence(tx, id);
     const [admin] = await tx
       .update(admins)
       .set({ lastLogin: sql`now()` })
-      .where(and(eq(admins.id, id), eq(admins.passwordHash, passwordHash)))
+      .where(and(eq(admins.id, id), hasPasswordHash(passwordHash)))
       .returning();
     if (!admin) return undefined;
     const { deviceId, isNew } = await recordDevice(tx, id, client.deviceId);
     const { sessionId, refresh, expiresAt } = await insertSession(tx, ctx, id, { ...client, deviceId });
 
+    await opened(tx, sessionId);
     const actor = { kind: 'admin', adminId: id, username, role, sessionId } as const;
     await audit(tx, { ...ctx, actor }, { action: 'admin.sign_in', id });
     // The first sign-in of an account has nothing to be compared with.

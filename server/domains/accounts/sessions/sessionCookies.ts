@@ -4,9 +4,15 @@ import type { SessionTokens } from './sessionTokens';
 
 /**
  * The path of each cookie over http: two tokens of the session; the token that names the browser, also when nobody is
- * signed in, and gives no access; the challenge that a passkey answers.
+ * signed in, and gives no access; the challenge that a passkey answers; what the browser went to the provider for.
  */
-const PATHS = { access: '/api', refresh: '/api/auth', device: '/api/auth', challenge: '/api/auth' };
+const PATHS = {
+  access: '/api',
+  refresh: '/api/auth',
+  device: '/api/auth',
+  challenge: '/api/auth',
+  provider: '/api/auth',
+};
 
 type Cookie = keyof typeof PATHS;
 
@@ -42,10 +48,12 @@ export function setSessionCookies(
   if (refresh) setCookie(reply, 'refresh', refresh, { expires });
 }
 
+export function clearCookie(reply: HttpReply, cookie: Cookie): void {
+  const { name, options } = describeCookie(reply.request.ctx.config, cookie);
+  reply.clearCookie(name, options);
+}
+
 export function clearSessionCookies(reply: HttpReply): null {
-  for (const cookie of ['access', 'refresh'] as const) {
-    const { name, options } = describeCookie(reply.request.ctx.config, cookie);
-    reply.clearCookie(name, options);
-  }
+  for (const cookie of ['access', 'refresh'] as const) clearCookie(reply, cookie);
   return null;
 }

@@ -1,14 +1,14 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ActiveSession } from '#contract/sessions';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/db/openDatabase';
 import { transaction } from '../../../platform/db/transaction';
 import { assertFound } from '../../../platform/errors';
-import { admins, devices, sessions } from '../../../schema';
+import { admins, devices, type ProviderSessionRow, providerSessions, sessions } from '../../../schema';
 import { audit } from '../../audit';
 import { endHandedOnRights } from '../handedOnRights';
-import { requireSession } from './authenticateAdmin';
+import { requireSession } from './sessionActor';
 import { isActiveSession, readAccessToken, readRefreshToken } from './sessionTokens';
 
 const MAX_SESSIONS = 200;
@@ -60,36 +60,35 @@ export async function revokeSession(ctx: Context, id: string): Promise<null> {
 const isTokenOfSession = (hash: Buffer) =>
   or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash));
 
-/** Ends the session that either cookie identifies, if any. */
+/** Ends the session that either cookie identifies, if any; returns what its provider gave to it. */
 export async function signOut(
   ctx: Context,
   access: string | undefined,
   refresh: string | undefined,
-): Promise<void> {
+): Promise<ProviderSessionRow | undefined> {
   const sessionId = readAccessToken(ctx, access);
   const token = readRefreshToken(ctx, refresh);
   const sessionFilter = or(
     sessionId ? eq(sessions.id, sessionId) : undefined,
     token && and(eq(sessions.id, token.sessionId), isTokenOfSession(token.hash)),
   );
-  if (!sessionFilter) return;
+  if (!sessionFilter) return undefined;
 
-  await transaction(ctx.db, async (tx) => {
-    const endedSessions = await tx
-      .update(sessions)
-      .set({ endedAt: sql`now()` })
-      .from(admins)
-      .where(and(eq(admins.id, sessions.adminId), sessionFilter, isActiveSession))
-      .returning({
-        sessionId: sessions.id,
-        adminId: admins.id,
-        username: admins.username,
-        role: admins.role,
-      });
-    for (const session of endedSessions) {
-      const actor = { kind: 'admin', ...session } as const;
-      await audit(tx, { ...ctx, actor }, { action: 'admin.sign_out', id: session.adminId });
+  return transaction(ctx.db, async (tx) => {
+    const found = await tx
+      .select({ sessionId: sessions.id, admin: admins, ofProvider: providerSessions })
+      .from(sessions)
+      .innerJoin(admins, eq(admins.id, sessions.adminId))
+      .leftJoin(providerSessions, eq(providerSessions.sessionId, sessions.id))
+      .where(and(sessionFilter, isActiveSession))
+      .for('update', { of: sessions });
+    for (const { sessionId, admin } of found) {
+      await endSessions(tx, eq(sessions.id, sessionId));
+      const { id, username, role } = admin;
+      const actor = { kind: 'admin', adminId: id, username, role, sessionId } as const;
+      await audit(tx, { ...ctx, actor }, { action: 'admin.sign_out', id });
     }
+    return found.find(({ ofProvider }) => ofProvider)?.ofProvider ?? undefined;
   });
 }
 
@@ -129,9 +128,18 @@ async function forgetDevices(tx: Tx, adminId: number, sessionId: string | undefi
   await tx.delete(devices).where(and(eq(devices.adminId, adminId), isOther));
 }
 
-export const endSessions = (tx: Tx, filter: SQL | undefined) =>
-  tx
+/** Ends sessions, and forgets what the provider gave to them. */
+export async function endSessions(tx: Tx, filter: SQL | undefined) {
+  const ended = await tx
     .update(sessions)
     .set({ endedAt: sql`now()` })
     .where(and(filter, isNull(sessions.endedAt)))
-    .returning({ deviceId: sessions.deviceId });
+    .returning({ id: sessions.id, adminId: sessions.adminId, deviceId: sessions.deviceId });
+  await tx.delete(providerSessions).where(
+    inArray(
+      providerSessions.sessionId,
+      ended.map(({ id }) => id),
+    ),
+  );
+  return ended;
+}

@@ -10,10 +10,12 @@ const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string) => hash(password, ARGON2_OPTIONS);
 
-export const verifyPassword = (passwordHash: string, password: string) => verify(passwordHash, password);
+/** Verified where there is none, so that response times do not reveal which usernames exist. */
+const DUMMY_PASSWORD_HASH = await hashPassword(randomBytes(32).toString('base64'));
 
-/** Verified for unknown usernames, so that response times do not reveal which usernames exist. */
-export const DUMMY_PASSWORD_HASH = await hashPassword(randomBytes(32).toString('base64'));
+/** Whether it is the account's password; null without an account, or for one that has none. */
+export const verifyPassword = (passwordHash: string | null, password: string): Promise<boolean> =>
+  verify(passwordHash ?? DUMMY_PASSWORD_HASH, password);
 
 /** The account that a password is for. */
 interface Account {

@@ -4,7 +4,7 @@ import type { SignIn } from '#contract/sessions';
 import { textOf } from '#contract/texts/Text';
 import type { Context } from '../../../platform/context';
 import { presentTexts } from '../../../platform/db/textColumn';
-import { AppError, unauthenticated } from '../../../platform/errors';
+import { AppError, forbidden, unauthenticated } from '../../../platform/errors';
 import { type AdminRow, admins } from '../../../schema';
 import { audit } from '../../audit';
 import { countAttempt, forgetAttempts } from '../proofs/proofAttempts';
@@ -13,8 +13,9 @@ import { verifyCode } from '../secondFactor/totp';
 import { verifyPasskey } from '../secondFactor/verifyPasskey';
 import { isKnownDevice } from '../sessions/devices';
 import { type Client, type OpenedSession, openSession } from '../sessions/openSession';
+import { isProviderRequired } from '../sessions/sessionActor';
 import { accountDisabled } from '../sessions/sessionTokens';
-import { DUMMY_PASSWORD_HASH, verifyPassword } from './passwords';
+import { verifyPassword } from './passwords';
 
 /** Opens a session; the error does not reveal whether the username or the password is wrong. */
 export async function signIn(
@@ -27,9 +28,10 @@ export async function signIn(
   // Attempts of others never delay a device that has signed in before.
   const subject = isKnown ? (`device:${client.deviceId} ${row.id}` as const) : (`name:${name}` as const);
   await countAttempt(ctx, subject);
-  const isPasswordValid = await verifyPassword(row?.passwordHash ?? DUMMY_PASSWORD_HASH, password);
+  const isPasswordValid = await verifyPassword(row?.passwordHash ?? null, password);
   if (!row || !isPasswordValid) return refuseSignIn(ctx, row, invalidCredentials());
   if (!row.isActive) return refuseSignIn(ctx, row, accountDisabled());
+  if (isProviderRequired(ctx.config, row.role)) return refuseSignIn(ctx, row, providerRequired());
   await proveSecondFactor(ctx, row, code);
   const session =
     (await openSession(ctx, row, client)) ?? (await refuseSignIn(ctx, row, invalidCredentials()));
@@ -71,13 +73,16 @@ export async function signInWithPasskey(
   if (!passkey) return refuseSignIn(ctx, undefined, refused);
   const [row] = await ctx.db.select().from(admins).where(eq(admins.id, passkey.adminId));
   if (!row?.isActive) return refuseSignIn(ctx, row, accountDisabled());
+  if (isProviderRequired(ctx.config, row.role)) return refuseSignIn(ctx, row, providerRequired());
   return (await openSession(ctx, row, client)) ?? refuseSignIn(ctx, row, refused);
 }
 
 export const invalidCredentials = () => unauthenticated(textOf('auth.wrong_credentials'));
 
+export const providerRequired = () => forbidden(textOf('provider.required'));
+
 /** Records a refused sign-in and throws. An unknown username is not stored: it may be a password in the wrong field. */
-async function refuseSignIn(ctx: Context, row: AdminRow | undefined, error: AppError): Promise<never> {
+export async function refuseSignIn(ctx: Context, row: AdminRow | undefined, error: AppError): Promise<never> {
   const details = { username: row?.username ?? null, ...presentTexts({ reason: error.text }) };
   await audit(ctx.db, ctx, { action: 'admin.sign_in_refused', id: row?.id, details });
   throw error;

@@ -16,7 +16,7 @@ import { type AdminRow, admins, apiTokens } from '../../../schema';
 import { audit } from '../../audit';
 import { mailAccountChange } from '../accountMails';
 import { assertNotEnded } from '../handedOnRights';
-import { requireSession } from '../sessions/authenticateAdmin';
+import { requireSession } from '../sessions/sessionActor';
 import { accountDisabled } from '../sessions/sessionTokens';
 import { byId, lockAdmin } from '../users/admins';
 import { isActiveToken, narrowRole } from './readToken';

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Admin } from '#contract/sessions';
 import { type Text, textOf } from '#contract/texts/Text';
 import type { CommandContext } from '../../../platform/context';
@@ -39,6 +39,10 @@ export const byUsername = (username: string): AdminFilter => ({
   where: sql`lower(${admins.username}) = lower(${username})`,
   notFoundText: textOf('accounts.username_not_found', { username }),
 });
+
+/** Whether the account still has the password, or still has none. */
+export const hasPasswordHash = (hash: string | null): SQL =>
+  hash === null ? isNull(admins.passwordHash) : eq(admins.passwordHash, hash);
 
 /** Returns the administrator's row, locked until the transaction ends; throws if there is none. */
 export async function lockAdmin(tx: Tx, { where, notFoundText }: AdminFilter): Promise<AdminRow> {

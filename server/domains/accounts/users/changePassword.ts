@@ -10,9 +10,10 @@ import { mailAccountChange } from '../accountMails';
 import { endHandedOnRights } from '../handedOnRights';
 import { proveInSession, provePassword } from '../proofs/reauthenticate';
 import { countSecondFactors } from '../secondFactor/factors';
-import { requireSession } from '../sessions/authenticateAdmin';
+import { requireSession } from '../sessions/sessionActor';
 import { revokeSessions } from '../sessions/sessions';
 import { assertGoodPassword, hashPassword } from '../signIn/passwords';
+import { hasPasswordHash } from './admins';
 
 const WRONG_PASSWORD = {
   action: 'admin.password_refused',
@@ -33,7 +34,7 @@ export async function changePassword(ctx: Context, change: PasswordChange): Prom
     const changed = await tx
       .update(admins)
       .set({ passwordHash, updatedAt: sql`now()` })
-      .where(and(eq(admins.id, adminId), eq(admins.passwordHash, admin.passwordHash)))
+      .where(and(eq(admins.id, adminId), hasPasswordHash(admin.passwordHash)))
       .returning({ id: admins.id });
     // Another request has changed it since its verification.
     if (changed.length === 0) throw invalid({ [WRONG_PASSWORD.field]: WRONG_PASSWORD.text });

@@ -10,7 +10,7 @@ import { assertFound, reauthenticationRequired } from '../../../platform/errors'
 import { admins } from '../../../schema';
 import { audit } from '../../audit';
 import { mailAccountChange } from '../accountMails';
-import { requireAdmin } from '../sessions/authenticateAdmin';
+import { requireAdmin } from '../sessions/sessionActor';
 import { byId, lockAdmin, presentAdmin } from './admins';
 
 export async function getCurrentAdmin(ctx: Context): Promise<Admin> {
