@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fetchMock from 'fetch-mock';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Setup, SetupStep } from '#contract/dashboard';
 import type { TestOrder } from '#contract/testOrders';
 import { SetupPanel } from '../../src/custom-pages/dashboard/setup/SetupPanel';
@@ -153,4 +153,20 @@ test('a complete setup says so and can be closed', async () => {
   await userEvent.click(within(card).getByRole('button', { name: 'Close' }));
 
   await waitFor(() => expect(card).not.toBeInTheDocument());
+});
+
+test('keeps the place that the steps took at the last visit while they load', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(205);
+  const { queryClient } = open(withSteps({ mail: missing }));
+  await screen.findByRole('region', { name: 'Set up Keystock' });
+  fetchMock.modifyRoute('setup', { response: new Promise(() => {}) });
+
+  queryClient.resetQueries();
+
+  const placeholder = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[aria-busy] [data-skeleton]');
+    if (!found) throw new Error('no placeholder');
+    return found;
+  });
+  expect(placeholder.style.getPropertyValue('--height')).toBe('205px');
 });

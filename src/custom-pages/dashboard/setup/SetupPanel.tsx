@@ -1,39 +1,47 @@
 import { useStore } from 'ra-core';
-import { lazy, Suspense, useEffect } from 'react';
-import { Card, Skeleton } from '../../../admin';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Setup } from '#contract/dashboard';
+import { Skeleton } from '../../../admin';
 import { useSetup } from './useSetup';
 
 const SetupChecklist = lazy(() => import('./SetupChecklist'));
 
-/** Its height with all steps, in px. */
-const CHECKLIST_HEIGHT = 460;
-
 /** The steps of the first setup, until it is complete and closed. */
 export function SetupPanel() {
   const { data: setup } = useSetup();
-  // Of the last visit: keeps the place free while the steps load, or leaves it out without a flicker.
-  const [wasOpen, setWasOpen] = useStore('dashboard.setup', false);
-  const isOpen = setup && !setup.is_dismissed;
+  // Of the last visit, in px; 0 without the steps: keeps the place free while they load, or leaves it out without a flicker.
+  const [lastHeight, setLastHeight] = useStore('dashboard.setup_height', 0);
+  const isDismissed = setup?.is_dismissed;
   useEffect(() => {
-    if (isOpen !== undefined && isOpen !== wasOpen) setWasOpen(isOpen);
-  }, [isOpen, wasOpen, setWasOpen]);
+    if (isDismissed) setLastHeight(0);
+  }, [isDismissed, setLastHeight]);
 
-  const placeholder = wasOpen && <SetupSkeleton />;
+  const placeholder = lastHeight > 0 && (
+    <div aria-busy="true">
+      <Skeleton height={lastHeight} />
+    </div>
+  );
   if (!setup) return placeholder;
   if (setup.is_dismissed) return null;
   return (
     <Suspense fallback={placeholder}>
-      <SetupChecklist {...setup} />
+      <MeasuredChecklist setup={setup} onHeight={setLastHeight} />
     </Suspense>
   );
 }
 
-function SetupSkeleton() {
+interface MeasuredChecklistProps {
+  setup: Setup;
+  onHeight: (height: number) => void;
+}
+
+function MeasuredChecklist({ setup, onHeight }: MeasuredChecklistProps) {
+  const element = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows from the steps.
+  useLayoutEffect(() => onHeight(element.current?.offsetHeight ?? 0), [setup, onHeight]);
   return (
-    <Card>
-      <div aria-busy="true">
-        <Skeleton height={CHECKLIST_HEIGHT} />
-      </div>
-    </Card>
+    <div ref={element}>
+      <SetupChecklist {...setup} />
+    </div>
   );
 }
