@@ -40,7 +40,8 @@ const omitSummaries: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/contract\/[\w/]+\.ts$/ },
+    // A text may have that name.
+    filter: { id: /\/contract\/(?!(?:shared\/)?texts\/)[\w/]+\.ts$/ },
     handler: (code) => ({ code: code.replace(SUMMARY, ''), map: null }),
   },
 };

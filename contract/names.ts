@@ -31,8 +31,8 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}]+/u;
 
 /** The names that the audit log has for what is no user: strangers, customers, parts of the server, its jobs and messages. */
 const SYSTEM_ACTORS = [
-  /^(?:system|nobody|customer|demo|start|products|provider|reconciliation|recovery|shop-check)$/i,
-  /^(?:audit|auth|consistency|customers|dashboard|deliveries|integrations|licenses|notifications|orders|pools|recovery|refunds|shops|sites|stock|subscriptions|sync|validation|webhooks)\./i,
+  /^(?:system|nobody|backups|customer|demo|start|products|provider|reconciliation|recovery|shop-check)$/i,
+  /^(?:audit|auth|backups|consistency|customers|dashboard|deliveries|integrations|licenses|notifications|orders|pools|recovery|refunds|shops|sites|stock|subscriptions|sync|validation|webhooks)\./i,
   /^(?:delivery|email|event|receipts|recheck|recovery|refunds|subscription)-/i,
 ];
 

@@ -220,7 +220,7 @@ test('shows ten labels from the first point to the last if they have room, and 4
   expect(getLabeledPoints(10)).toEqual({ indexes: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], step: 1 });
   expect(getLabeledPoints(14)).toEqual({ indexes: [0, 1, 3, 4, 6, 7, 9, 10, 12, 13], step: 1 });
   expect(getLabeledPoints(31)).toEqual({ indexes: [0, 3, 7, 10, 13, 17, 20, 23, 27, 30], step: 3 });
-  expect(getLabeledPoints(14, 150)).toEqual({ indexes: [0, 3, 7, 10, 13], step: 3 });
+  expect(getLabeledPoints(14, 150, 4)).toEqual({ indexes: [0, 3, 7, 10, 13], step: 3 });
   expect(getLabeledPoints(1)).toEqual({ indexes: [0], step: 1 });
   expect([20, 21, 31].map(getMinWidth)).toEqual([0, 840, 1240]);
 });

@@ -1,3 +1,4 @@
+import { deliveryRule } from '#contract/deliveryRule';
 import { UNANSWERED_LIMIT, type Unanswered, type UnansweredCause, unanswered } from '#contract/unanswered';
 import { listKeys } from './orderPages';
 import type { World } from './startWorld';
@@ -19,7 +20,9 @@ export async function checkAnswered(world: World): Promise<void> {
   if (isRestored) return;
   for (const [shop, { site }] of shops.entries()) {
     const listed = await listOrders(world, site.id, toListings(data, site.id));
-    if (listed) promise.answerable(shop, await listKeys(world, site.id), listed);
+    const rule = await send(deliveryRule.get, { params: { id: site.id } });
+    const keys = await listKeys(world, site.id);
+    if (listed) promise.answerable(shop, keys, listed, rule.data.prepaid_methods);
   }
 }
 

@@ -102,8 +102,11 @@ export interface KeystockPromise {
   readOnPage(shop: number, orderId: number, keys: string[]): void;
   /** The units that the console lists as paid and not given, by cause. */
   listed(causes: Unanswered['causes']): void;
-  /** The keys that the orders of a shop have, and the orders that the console lists as paid and not given. */
-  answerable(shop: number, keys: Map<string, string[]>, listed: Set<string>): void;
+  /**
+   * The keys that the orders of a shop have, and the orders that the console lists as paid and not given; by these methods,
+   * an order in process is not paid before the shop says when.
+   */
+  answerable(shop: number, keys: Map<string, string[]>, listed: Set<string>, prepaidMethods: string[]): void;
   /** The keys that the page of the order shows in the end. */
   shown(shop: number, orderId: number, keys: string[]): void;
   /** A key that an order of a shop was told, if there is one. */
@@ -339,9 +342,10 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
       const unexplained = causes.find(({ cause }) => cause === 'unexplained');
       if (unexplained) broken.push(`${unexplained.units} paid units have no key, and nothing explains it`);
     },
-    answerable(shop, keys, listed) {
+    answerable(shop, keys, listed, prepaidMethods) {
       for (const one of watched.values()) {
         if (one.shop !== shop || !one.isPaid || listed.has(String(one.order.id))) continue;
+        if (one.order.paid === null && prepaidMethods.includes(one.order.payment_method)) continue;
         const given = keys.get(String(one.order.id)) ?? [];
         for (const poolId of new Set(products.flatMap(({ poolIds }) => poolIds))) {
           const owed = countOwed(one, poolId);

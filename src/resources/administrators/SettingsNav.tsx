@@ -9,6 +9,7 @@ import { webhookEndpoints } from '#contract/webhookEndpoints';
 import { Permitted } from '../../admin';
 import { isOffered } from '../../dataProvider';
 import { useMediaQuery, WIDE_SCREEN_QUERY } from '../../theme/useMediaQuery';
+import { areSettingsListed } from './areSettingsListed';
 import styles from './SettingsNav.module.css';
 
 export interface SettingsSection {
@@ -86,7 +87,7 @@ export function SettingsNav() {
   const translate = useTranslate();
   const { pathname } = useLocation();
   const isBesideNavigation = useMediaQuery(WIDE_SCREEN_QUERY);
-  if (isBesideNavigation) return null;
+  if (isBesideNavigation && areSettingsListed()) return null;
 
   const toLink = (path: string, label: string) => (
     <Link

@@ -13,13 +13,13 @@ interface TrendProps {
 export function Trend({ resource, id }: TrendProps) {
   const { data: rows = [] } = useListContext();
   const ids = rows.map((row) => row.id).join(',');
-  const { data } = useEndpoint(
+  const { data, isPending } = useEndpoint(
     trends[resource],
     { query: { ids } },
     { queryKey: [resource, 'trends', ids], enabled: ids !== '', placeholderData: keepPreviousData },
   );
   const days = data?.find((trend) => trend.id === id)?.days;
-  if (!days) return <span className={styles.trend} aria-busy="true" />;
+  if (!days) return <span className={styles.trend} aria-busy={isPending} />;
   return (
     <span className={styles.trend}>
       <Sparkline values={days} />

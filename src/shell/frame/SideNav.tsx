@@ -11,6 +11,7 @@ import { Modal } from '../../admin/ui/Dialog';
 import { IconButton } from '../../admin/ui/IconButton';
 import { BASENAME } from '../../basename';
 import { PRODUCT_TITLE } from '../../product';
+import { areSettingsListed } from '../../resources/administrators/areSettingsListed';
 import { classNames } from '../../theme/classNames';
 import logo from '../../theme/logo.module.css';
 import { getListPath, getMenuResources, isInSettings, SETTINGS_PATH } from '../navigation';
@@ -85,9 +86,11 @@ const NavEntries = memo(function NavEntries({ onNavigate }: { onNavigate?: () =>
             />
           </Permitted>
         ))}
-        <Permitted to="settings.read">
-          <SettingsEntry onNavigate={onNavigate} />
-        </Permitted>
+        {areSettingsListed() && (
+          <Permitted to="settings.read">
+            <SettingsEntry onNavigate={onNavigate} />
+          </Permitted>
+        )}
       </ul>
     </nav>
   );

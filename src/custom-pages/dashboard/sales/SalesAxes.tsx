@@ -139,7 +139,12 @@ function getPeriodAxis(points: SalesPoint[]): XAxis<'band'> {
 
 /** The label of a point among `width` px of points; none where another one needs the room. */
 function getTickLabel(points: SalesPoint[], index: number, width: number): string {
-  const { indexes, step } = getLabeledPoints(points.length, width);
+  const words = points.flatMap(({ label }) => label.split(/\s/));
+  const { indexes, step } = getLabeledPoints(
+    points.length,
+    width,
+    Math.max(...words.map(({ length }) => length)),
+  );
   const label = indexes.includes(index) ? points[index]?.label : undefined;
   const isNarrow = (width * step) / points.length < ONE_LINE_WIDTH_PX;
   return (isNarrow ? label?.replaceAll(/\s/g, '\n') : label) ?? '';

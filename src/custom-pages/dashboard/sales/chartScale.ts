@@ -3,7 +3,7 @@ export const LABEL_HEIGHT_PX = 40;
 /** Room for the halves of the first and the last label. The chart library shortens one that has less at its end. */
 export const CHART_PADDING_PX = { start: 10, end: 20 };
 const LABEL_COUNT = 10;
-const MIN_LABEL_WIDTH_PX = 26;
+const CHARACTER_WIDTH_PX = 7.5;
 const SCROLL_POINT_COUNT = 20;
 const SCROLL_POINT_WIDTH_PX = 40;
 const TICK_FRACTIONS = [0, 0.25, 0.5, 0.75, 1];
@@ -25,11 +25,15 @@ export interface LabeledPoints {
 
 /**
  * The points that have a label, evenly spread from the first to the last: ten at most, fewer if `width` has no room for
- * them.
+ * them; `characters` are those of the longest word, as each word has a line.
  */
-export function getLabeledPoints(points: number, width = Number.POSITIVE_INFINITY): LabeledPoints {
+export function getLabeledPoints(
+  points: number,
+  width = Number.POSITIVE_INFINITY,
+  characters = 0,
+): LabeledPoints {
   const getStep = (count: number) => Math.floor((points - 1) / (count - 1));
-  const hasRoom = (count: number) => (getStep(count) * width) / points >= MIN_LABEL_WIDTH_PX;
+  const hasRoom = (count: number) => (getStep(count) * width) / points >= characters * CHARACTER_WIDTH_PX;
   let count = Math.min(points, LABEL_COUNT);
   while (count > 1 && !hasRoom(count)) count -= 1;
   if (count === 1) return { indexes: [0], step: points };
