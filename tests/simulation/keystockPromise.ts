@@ -346,7 +346,9 @@ export function createPromise(products: SoldProduct[], channels: Channel[][]): K
       for (const one of watched.values()) {
         if (one.shop !== shop || !one.isPaid || listed.has(String(one.order.id))) continue;
         if (one.order.paid === null && prepaidMethods.includes(one.order.payment_method)) continue;
-        const given = keys.get(String(one.order.id)) ?? [];
+        // Customers keep keys whose licenses were deleted.
+        const kept = [...one.told.keys()].filter((key) => unstored.has(key));
+        const given = [...new Set([...(keys.get(String(one.order.id)) ?? []), ...kept])];
         for (const poolId of new Set(products.flatMap(({ poolIds }) => poolIds))) {
           const owed = countOwed(one, poolId);
           const count = given.filter((key) => poolOf(key) === poolId).length;
