@@ -3,6 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import { textOf } from '#contract/texts/Text';
 import { getLiteralAddress, isAllowedAddress } from './addresses';
+import { readBody } from './readBody';
 import { getServiceText, type ServiceName, toUpstreamError, UpstreamError } from './UpstreamError';
 
 const TIMEOUT_MS = 30_000;
@@ -58,7 +59,10 @@ export function createExternalHttp(options: ExternalHttpOptions): ExternalHttp {
       const response = await request(url, { dispatcher, method, headers, body, signal });
       rejectRedirect(response, url, serviceName);
       const isError = response.statusCode >= 400 && !cutsResponses;
-      const { bytes, isTruncated } = await readBody(response, isError ? MAX_ERROR_RESPONSE_BYTES : maxBytes);
+      const { bytes, isTruncated } = await readBody(
+        response.body,
+        isError ? MAX_ERROR_RESPONSE_BYTES : maxBytes,
+      );
       if (isTruncated && !isError && !cutsResponses) throw tooLargeError(serviceName, maxBytes);
       return { status: response.statusCode, headers: response.headers, body: bytes };
     } catch (error) {
@@ -104,21 +108,6 @@ const tooLargeError = (serviceName: ServiceName, maxBytes: number) =>
     'too_large',
     textOf('upstream.too_large', { service: getServiceText(serviceName), size: maxBytes / 1024 / 1024 }),
   );
-
-/** Reads the body up to `maxBytes`. */
-async function readBody(
-  { body }: Dispatcher.ResponseData,
-  maxBytes: number,
-): Promise<{ bytes: Buffer; isTruncated: boolean }> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size > maxBytes) break;
-  }
-  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isTruncated: size > maxBytes };
-}
 
 /** Signature of `dns.lookup` with `all: true`. */
 export type ResolveHost = (

@@ -1,3 +1,5 @@
+import { readBody } from '../httpClient/readBody';
+
 /** Descriptions, keys and tokens of a provider are a few kilobytes. */
 const MAX_BYTES = 1024 * 1024;
 
@@ -7,13 +9,8 @@ export async function fetchLimited(
   { body, ...options }: Omit<RequestInit, 'body'> & { body?: unknown },
 ): Promise<Response> {
   const response = await fetch(url, { ...options, body: body as RequestInit['body'], redirect: 'manual' });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) throw new Error('The answer of the provider is too long');
-    chunks.push(chunk);
-  }
   const { status, headers } = response;
-  return new Response(size > 0 ? Buffer.concat(chunks) : null, { status, headers });
+  const { bytes, isTruncated } = await readBody(response.body ?? [], MAX_BYTES);
+  if (isTruncated) throw new Error('The answer of the provider is too long');
+  return new Response(bytes.length > 0 ? bytes : null, { status, headers });
 }

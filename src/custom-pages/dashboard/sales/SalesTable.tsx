@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { getCellClass, NumberField, Table } from '../../../admin';
-import styles from './SalesTable.module.css';
+import { getCellClass, NumberField } from '../../../admin';
+import { ShowAsTable } from '../../../resources/trends/ShowAsTable';
 import type { SalesPoint } from './salesPoints';
 
 const NUMBER_CLASS = getCellClass({ align: 'end' });
@@ -10,34 +9,34 @@ const NUMBER_CLASS = getCellClass({ align: 'end' });
 /** The numbers of the chart, each with the licenses behind it. */
 export function SalesTable({ points }: { points: SalesPoint[] }) {
   const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
-
   return (
-    <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{translate('dashboard.sales.table')}</summary>
-      {isOpen && (
-        <div className={styles.table}>
-          <Table aria-label={translate('dashboard.sales.title')}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('dashboard.sales.period')}</th>
-                <th scope="col" className={NUMBER_CLASS}>
-                  {translate('dashboard.sales.series')}
-                </th>
-                <th scope="col" className={NUMBER_CLASS}>
-                  {translate('dashboard.sales.previous')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.map((point) => (
-                <SalesRow key={point.date} point={point} />
-              ))}
-            </tbody>
-          </Table>
-        </div>
-      )}
-    </details>
+    <ShowAsTable label={translate('dashboard.sales.title')}>
+      <SalesRows points={points} />
+    </ShowAsTable>
+  );
+}
+
+function SalesRows({ points }: { points: SalesPoint[] }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">{translate('dashboard.sales.period')}</th>
+          <th scope="col" className={NUMBER_CLASS}>
+            {translate('dashboard.sales.series')}
+          </th>
+          <th scope="col" className={NUMBER_CLASS}>
+            {translate('dashboard.sales.previous')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <SalesRow key={point.date} point={point} />
+        ))}
+      </tbody>
+    </>
   );
 }
 

@@ -8,11 +8,11 @@ import {
   NumberField,
   QueryResult,
   Skeleton,
-  Table,
   useEndpoint,
   useFormats,
 } from '../../../admin';
 import { waitForIdle } from '../../../admin/lazy/pageLoader';
+import { ShowAsTable } from '../../trends/ShowAsTable';
 import { getForecast } from '../poolFields';
 import styles from './PoolStock.module.css';
 import { STOCK_CHART_HEIGHT_PX } from './stockPoints';
@@ -53,32 +53,36 @@ const NUMBER_CLASS = getCellClass({ align: 'end' });
 
 function StockTable({ history }: { history: StockHistory }) {
   const translate = useTranslate();
+  return (
+    <ShowAsTable label={translate('resources.pools.stock')}>
+      <StockRows history={history} />
+    </ShowAsTable>
+  );
+}
+
+function StockRows({ history }: { history: StockHistory }) {
+  const translate = useTranslate();
   const formats = useFormats();
   return (
-    <details className={styles.details}>
-      <summary>{translate('dashboard.sales.table')}</summary>
-      <div className={styles.table}>
-        <Table aria-label={translate('resources.pools.stock')}>
-          <thead>
-            <tr>
-              <th scope="col">{translate('dashboard.sales.period')}</th>
-              <th scope="col" className={NUMBER_CLASS}>
-                {translate('resources.pools.available')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.toReversed().map(({ day, available }) => (
-              <tr key={day}>
-                <th scope="row">{formats.day(day)}</th>
-                <td className={NUMBER_CLASS}>
-                  <NumberField value={available} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
-    </details>
+    <>
+      <thead>
+        <tr>
+          <th scope="col">{translate('dashboard.sales.period')}</th>
+          <th scope="col" className={NUMBER_CLASS}>
+            {translate('resources.pools.available')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {history.toReversed().map(({ day, available }) => (
+          <tr key={day}>
+            <th scope="row">{formats.day(day)}</th>
+            <td className={NUMBER_CLASS}>
+              <NumberField value={available} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </>
   );
 }
